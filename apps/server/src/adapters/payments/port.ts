@@ -1,0 +1,25 @@
+import type { Money } from '@hawker/domain/money'
+
+/** What a payment is about, in our own words; the provider's reference is ours too, so that a retry finds the first try. */
+export type PaymentRequest = { reference: string; amount: Money; decimals: number; description: string; returnUrl: string; lang: string }
+export type ProviderStatus = 'progress' | 'authorized' | 'paid' | 'rejected' | 'canceled'
+export type PaymentState = { status: ProviderStatus; amount: Money; providerId: string; note?: string }
+export type ProviderEvent = { eventId: string; reference: string }
+
+/**
+ * A payment provider with a page of its own. Return pages and webhooks are only a reason to ask `fetchStatus`: what they claim is never believed.
+ * Every call may be repeated with the same reference or key and then has no further effect.
+ */
+export type PaymentProvider = {
+  readonly tag: string
+  /** Opens the payment and answers where the buyer pays. */
+  create(request: PaymentRequest): Promise<{ providerId: string; redirectUrl: string }>
+  fetchStatus(reference: string): Promise<PaymentState | undefined>
+  /** Takes the money that was only authorized. */
+  capture(reference: string, amount: Money, key: string): Promise<void>
+  /** Gives up an unpaid or authorized payment. */
+  void(reference: string): Promise<void>
+  refund(reference: string, amount: Money, key: string): Promise<{ providerId: string; status: 'progress' | 'paid' | 'failed' }>
+  /** Checks the signature and reads which payment an event is about; undefined when it was not signed by the provider. */
+  parseWebhook(headers: Record<string, string | undefined>, rawBody: string): ProviderEvent | undefined
+}

@@ -1,0 +1,1 @@
+export type SmsSender = { send(to: string, text: string): Promise<void> }

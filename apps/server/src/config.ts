@@ -1,0 +1,142 @@
+import { resolve } from 'node:path'
+
+/** Every setting of the server: what it means, what it may be, what it is when nothing is set. `npm start -- --help` prints this. */
+export type Config = {
+  port: number
+  host: string
+  origin: string
+  production: boolean
+  demo: boolean
+  demoSeed: number
+  dataFolder: string
+  databaseUrl: string | undefined
+  roles: ReadonlySet<'web' | 'worker'>
+  poolSize: number
+  secureCookies: boolean
+  maps: { provider: 'gazetteer' | 'nominatim' | 'google'; key: string | undefined; url: string | undefined; tilesUrl: string | undefined }
+  smtpUrl: string | undefined
+  mailFrom: string
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+type Setting = { name: string; about: string; fallback: string; check: (value: string) => string | undefined }
+const number = (min: number, max: number) => (value: string) =>
+  /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max ? undefined : `a whole number from ${min} to ${max}`
+const oneOf =
+  (...values: string[]) =>
+  (value: string) =>
+    values.includes(value) ? undefined : `one of ${values.join(', ')}`
+const url =
+  (...schemes: string[]) =>
+  (value: string) =>
+    value === '' || (URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)))
+      ? undefined
+      : `a ${schemes.join(': or ')}: address`
+const anything = () => undefined
+
+export const SETTINGS: readonly Setting[] = [
+  { name: 'PORT', about: 'port of the storefront, the consoles and the API', fallback: '3000', check: number(0, 65535) },
+  { name: 'HOST', about: 'address to listen on', fallback: '127.0.0.1', check: (value) => (value ? undefined : 'a host name or address') },
+  {
+    name: 'ORIGIN',
+    about: 'public address, as browsers write it; default http://localhost:PORT',
+    fallback: '',
+    check: url('http', 'https'),
+  },
+  {
+    name: 'NODE_ENV',
+    about: 'production refuses demo people and /dev',
+    fallback: 'development',
+    check: oneOf('development', 'production', 'test'),
+  },
+  {
+    name: 'HAWKER_DEMO',
+    about: 'on: a demo city on first start, demo people, /dev; off: starts empty',
+    fallback: 'on unless NODE_ENV=production',
+    check: oneOf('on', 'off'),
+  },
+  { name: 'HAWKER_SEED', about: 'number from which the demo city is drawn', fallback: '1', check: number(0, 4_294_967_295) },
+  { name: 'HAWKER_DATA', about: 'folder of the embedded database and the pictures', fallback: '.data', check: anything },
+  {
+    name: 'DATABASE_URL',
+    about: 'another Postgres (15 or newer) instead of the embedded one',
+    fallback: '',
+    check: url('postgres', 'postgresql'),
+  },
+  {
+    name: 'HAWKER_ROLES',
+    about: 'web, worker or both, comma separated',
+    fallback: 'web,worker',
+    check: (value) => (/^(web|worker)(,(web|worker))?$/.test(value) ? undefined : 'web, worker or web,worker'),
+  },
+  { name: 'POOL_SIZE', about: 'database connections of this process', fallback: '16', check: number(2, 200) },
+  {
+    name: 'MAPS',
+    about: 'where addresses are looked up: gazetteer (built in), nominatim, google',
+    fallback: 'gazetteer',
+    check: oneOf('gazetteer', 'nominatim', 'google'),
+  },
+  { name: 'MAPS_KEY', about: 'key of the maps service', fallback: '', check: anything },
+  { name: 'MAPS_URL', about: 'address of the maps service, for one of your own', fallback: '', check: url('http', 'https') },
+  { name: 'MAP_TILES_URL', about: 'tiles behind the maps, {z}/{x}/{y}; none: streets from the database', fallback: '', check: anything },
+  { name: 'SMTP_URL', about: 'mail server, smtp://user:password@host:port', fallback: '', check: url('smtp', 'smtps') },
+  { name: 'MAIL_FROM', about: 'sender of mails', fallback: 'Hawker <no-reply@hawker.test>', check: anything },
+  {
+    name: 'LOG_LEVEL',
+    about: 'silent, error, warn, info or debug',
+    fallback: 'warn',
+    check: oneOf('silent', 'error', 'warn', 'info', 'debug'),
+  },
+]
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Environment → typed settings. Refuses all that is wrong at once, each with its fix; nothing starts then. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const values = Object.fromEntries(SETTINGS.map(({ name, fallback }) => [name, env[name]?.trim() || fallback]))
+  const production = values['NODE_ENV'] === 'production'
+  if (!env['HAWKER_DEMO']) values['HAWKER_DEMO'] = production ? 'off' : 'on'
+  const get = (name: string): string => values[name] ?? ''
+  const wrong = SETTINGS.flatMap(({ name, check }) => {
+    const expected = check(get(name))
+    return expected ? [`${name}=${get(name)} is not ${expected}`] : []
+  })
+  const demo = get('HAWKER_DEMO') === 'on'
+  if (production && demo)
+    wrong.push('HAWKER_DEMO=on cannot be used with NODE_ENV=production: demo people have known passwords. Remove HAWKER_DEMO, or NODE_ENV')
+  if (get('MAPS') === 'google' && !get('MAPS_KEY')) wrong.push('MAPS=google needs MAPS_KEY')
+  if (wrong.length) throw new ConfigError(wrong.join('\n'))
+  const port = Number(get('PORT'))
+  const origin = get('ORIGIN') || `http://localhost:${port}`
+  return {
+    port,
+    host: get('HOST'),
+    origin: new URL(origin).origin,
+    production,
+    demo,
+    demoSeed: Number(get('HAWKER_SEED')),
+    dataFolder: resolve(get('HAWKER_DATA')),
+    databaseUrl: get('DATABASE_URL') || undefined,
+    roles: new Set(
+      get('HAWKER_ROLES')
+        .split(',')
+        .map((role) => (role === 'worker' ? 'worker' : 'web')),
+    ),
+    poolSize: Number(get('POOL_SIZE')),
+    secureCookies: origin.startsWith('https:'),
+    maps: {
+      provider: get('MAPS') === 'google' ? 'google' : get('MAPS') === 'nominatim' ? 'nominatim' : 'gazetteer',
+      key: get('MAPS_KEY') || undefined,
+      url: get('MAPS_URL') || undefined,
+      tilesUrl: get('MAP_TILES_URL') || undefined,
+    },
+    smtpUrl: get('SMTP_URL') || undefined,
+    mailFrom: get('MAIL_FROM'),
+    logLevel: (['silent', 'error', 'warn', 'info', 'debug'] as const).find((level) => level === get('LOG_LEVEL')) ?? 'warn',
+  }
+}
+
+export const settingsHelp = (): string =>
+  SETTINGS.map(({ name, about, fallback }) => `  ${name.padEnd(15)} ${about}${fallback ? ` (default ${fallback})` : ''}`).join('\n')

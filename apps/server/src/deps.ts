@@ -1,0 +1,33 @@
+import type { Mailer } from './adapters/mail/port.ts'
+import type { Maps } from './adapters/maps/port.ts'
+import type { PaymentProvider } from './adapters/payments/port.ts'
+import type { SmsSender } from './adapters/sms/port.ts'
+import type { Storage } from './adapters/storage/port.ts'
+import type { Database } from './database/database.ts'
+import type { Live } from './http/live.ts'
+
+/** The only source of "now". The demo's clock can be moved; tests hold it still. */
+export type Clock = { now(): Date }
+/** The only source of chance. */
+export type Random = {
+  /** A whole number from 0 to max − 1, unpredictable. */
+  int(max: number): number
+  bytes(count: number): Uint8Array
+  uuid(): string
+}
+
+/** Everything a feature may use from outside itself. app.ts fills it; tests fill it with fakes and a real database. */
+export type Deps = {
+  database: Database
+  clock: Clock
+  random: Random
+  live: Live
+  payments: ReadonlyMap<string, PaymentProvider>
+  maps: Maps
+  mail: Mailer
+  sms: SmsSender
+  storage: Storage
+  /** Public origin, for links in mails and payment returns. */
+  origin: string
+  demo: boolean
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { type Tx, sql } from '../database/database.ts'
+import { refuse } from './refuse.ts'
+
+type Stored = { status: number; answer: unknown }
+export type Claim = { replay: Stored } | { keep(status: number, answer: unknown): Promise<void> }
+
+/** Keys in any order, so that a client that rebuilds its body sends the same body. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  return `{${Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
+    .join()}}`
+}
+
+/**
+ * Claims (user, route, key) in the transaction of the call itself: whoever comes second waits at the unique row until the first has committed,
+ * and then gets the first's answer. A call that was refused or crashed leaves no row, so it may be tried again.
+ */
+export async function claimKey(tx: Tx, userId: number, route: string, key: string, body: unknown, now: Date): Promise<Claim> {
+  const hash = createHash('sha256').update(canonical(body)).digest()
+  const claimed = await tx.run(sql`
+    insert into idempotency_keys (user_id, route, key, body_hash, created_at) values (${userId}, ${route}, ${key}, ${hash}, ${now})
+    on conflict (user_id, route, key) do nothing`)
+  if (claimed === 1) {
+    return {
+      async keep(status, answer) {
+        await tx.run(sql`
+          update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer)} where user_id = ${userId} and route = ${route} and key = ${key}`)
+      },
+    }
+  }
+  const row = await tx.row<{ body_hash: Buffer; status: number | null; answer: unknown }>(sql`
+    select body_hash, status, answer from idempotency_keys where user_id = ${userId} and route = ${route} and key = ${key}`)
+  if (!row || row.status === null) return refuse('in_progress')
+  if (!hash.equals(row.body_hash)) return refuse('idempotency_mismatch')
+  return { replay: { status: row.status, answer: row.answer } }
+}
+
+/** Keys are kept for 24 h (behaviour.md 4.1). */
+export const forgetOldKeys = (tx: Tx, now: Date): Promise<number> =>
+  tx.run(sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - 24 * 3_600_000)}`)

@@ -1,0 +1,29 @@
+import type { Operation } from '@hawker/contract/operation'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+
+/** behaviour.md 4.1. Per address, or per user where somebody is signed in. */
+const RULES: { matches: (op: Operation) => boolean; points: number; seconds: number; by: 'ip' | 'user' }[] = [
+  { matches: (op) => op.path === '/auth/login' || op.path === '/auth/register', points: 10, seconds: 60, by: 'ip' },
+  { matches: (op) => op.load === 'search', points: 10, seconds: 1, by: 'ip' },
+]
+
+export type RateLimits = (op: Operation, ip: string, userId: number | undefined) => Promise<{ retryAfterSeconds: number } | undefined>
+
+/** `scale` multiplies what is allowed, for load tests that come from one address. */
+export function createRateLimits(scale = 1): RateLimits {
+  const limiters = RULES.map((rule, index) => ({
+    ...rule,
+    limiter: new RateLimiterMemory({ keyPrefix: String(index), points: rule.points * scale, duration: rule.seconds }),
+  }))
+  return async (op, ip, userId) => {
+    const rule = limiters.find(({ matches }) => matches(op))
+    if (!rule) return undefined
+    try {
+      await rule.limiter.consume(rule.by === 'user' && userId ? `u${userId}` : ip)
+      return undefined
+    } catch (refused) {
+      const wait = typeof refused === 'object' && refused !== null && 'msBeforeNext' in refused ? Number(refused.msBeforeNext) : 1000
+      return { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Body, Given, Operation, Params, Query } from '@hawker/contract/operation'
+import type { Tx } from '../database/database.ts'
+
+export type Role = 'seller' | 'driver' | 'admin'
+/** Who is calling. Repository functions take it: nobody reads another's data by id alone. */
+export type Actor = { readonly userId: number; readonly roles: ReadonlySet<Role>; readonly tokenHash: Uint8Array }
+
+export type CallOf<O extends Operation> = {
+  readonly params: Params<O>
+  readonly query: Query<O>
+  readonly body: Body<O>
+  /** Signed in, if so. For operations that need it, see `signedIn`. */
+  readonly actor: Actor | undefined
+  /** The caller of an operation that needs sign-in; throws where the contract lets guests in. */
+  readonly user: Actor
+  readonly lang: string
+  readonly ip: string
+  readonly userAgent: string | undefined
+  readonly lastEventId: number | undefined
+}
+/** A live stream: writes events until told to stop. */
+export type StreamSource = (send: (event: StreamEvent) => void) => Promise<() => void> | (() => void)
+export type StreamEvent = { event: string; id?: number; data: Record<string, unknown> }
+
+export type Route = { readonly op: Operation } & (
+  | { readonly kind: 'read'; readonly handle: (call: CallOf<Operation>) => Promise<unknown> }
+  | { readonly kind: 'write'; readonly handle: (tx: Tx, call: CallOf<Operation>) => Promise<unknown> }
+  | { readonly kind: 'stream'; readonly open: (call: CallOf<Operation>) => Promise<StreamSource> }
+)
+
+/** Reads: no transaction, nothing is changed. */
+export const read = <O extends Operation>(op: O, handle: (call: CallOf<O>) => Promise<Given<O>>): Route => ({
+  op,
+  kind: 'read',
+  handle: handle as (call: CallOf<Operation>) => Promise<unknown>,
+})
+
+/** Writes: the whole call is one transaction, its idempotency row included. Nobody calls the network inside. */
+export const write = <O extends Operation>(op: O, handle: (tx: Tx, call: CallOf<O>) => Promise<Given<O>>): Route => ({
+  op,
+  kind: 'write',
+  handle: handle as (tx: Tx, call: CallOf<Operation>) => Promise<unknown>,
+})
+
+/** Live streams: `open` checks and refuses before the first byte; what it answers sends events until the client goes. */
+export const live = <O extends Operation>(op: O, open: (call: CallOf<O>) => Promise<StreamSource>): Route => ({
+  op,
+  kind: 'stream',
+  open: open as (call: CallOf<Operation>) => Promise<StreamSource>,
+})

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+
+export const cookieOf = (header: string | undefined, name: string): string | undefined => {
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return decodeURIComponent(pair.slice(at + 1).trim())
+  }
+  return undefined
+}
+
+/**
+ * Whether a request that carries our cookie was made by our own pages. Browsers send Sec-Fetch-Site; those that do not, send Origin on writes.
+ * With neither, a read is let through (it cannot be read elsewhere) and a write is not.
+ */
+export function isOwnPage(request: FastifyRequest, origin: string): boolean {
+  const site = request.headers['sec-fetch-site']
+  const from = request.headers.origin
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (from !== undefined && from !== origin && from !== `${request.protocol}://${request.headers.host}`) return false
+  if (site !== undefined) return site === 'same-origin' || (reads && site === 'none')
+  return reads || from !== undefined
+}
+
+/** The token a request carries: its Authorization header, or the cookie when our own page sent it. */
+export function tokenOf(request: FastifyRequest, origin: string): { token: string | undefined; forged: boolean } {
+  const header = request.headers.authorization
+  if (header) return { token: header.replace(/^Bearer\s+/i, '').trim() || undefined, forged: false }
+  const cookie = cookieOf(request.headers.cookie, 'access_token')
+  if (!cookie) return { token: undefined, forged: false }
+  return isOwnPage(request, origin) ? { token: cookie, forged: false } : { token: undefined, forged: true }
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import * as addresses from '@hawker/contract/addresses'
+import * as orders from '@hawker/contract/orders'
+import * as settings from '@hawker/contract/settings'
+import * as notifications from '@hawker/contract/notifications'
+import { sql } from '../database/database.ts'
+import { startTestApp } from '../testing/test-app.ts'
+import { refuse, refuseAndKeep } from './refuse.ts'
+import { read, write } from './route.ts'
+
+let made = 0
+const app = await startTestApp({
+  routes: () => [
+    read(settings.getSettings, async () => [{ key: 'currency', value: 'USD' }]),
+    read(notifications.showNotificationStatistic, async () => ({ notification: 1, news_publish: 0, status_changed: 1 })),
+    write(addresses.createAddress, async (tx, { body }) => {
+      made++
+      await tx.run(sql`insert into settings (key, value) values (${'made' + made}, ${body.address.address})`)
+      if (body.title === 'refuse') refuse('quantity_limit')
+      if (body.title === 'keep') refuseAndKeep('quantity_limit')
+      return {
+        id: made,
+        title: null,
+        address: { address: body.address.address, house: null, floor: null, office: null, entrance: null, note: null, secret: 1 },
+        location: body.location,
+        active: true,
+      }
+    }),
+    write(orders.cancelOrder, async () => refuse('not_found')),
+  ],
+})
+after(app.close)
+const user = await app.makeUser()
+const body = { address: { address: '1 Main St' }, location: [38.9, -77] as [number, number] }
+const send = (payload: unknown, headers: Record<string, string> = {}) =>
+  app.http.inject({
+    method: 'POST',
+    url: '/api/v1/dashboard/user/addresses?lang=en',
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(payload),
+  })
+
+test('a guest reads settings in the envelope', async () => {
+  const answer = await app.as(undefined)('getSettings', { query: {} })
+  assert.ok(answer.ok)
+  assert.deepEqual(answer.data, [{ key: 'currency', value: 'USD' }])
+})
+
+test('nobody signed in is told so, in words ready to show', async () => {
+  const answer = await app.as(undefined)('createAddress', { query: {}, body })
+  assert.ok(!answer.ok)
+  assert.equal(answer.code, 'unauthorized')
+  assert.equal(answer.status, 401)
+  assert.equal(answer.message, 'Unauthorized')
+})
+
+test('unknown keys and wrong types in a body are refused beside their field, and nothing is written', async () => {
+  const before = made
+  const answer = await send({ ...body, location: ['38.9', -77], extra: 1 })
+  assert.equal(answer.statusCode, 422)
+  assert.deepEqual(Object.keys(answer.json().errors).sort(), ['extra', 'location.0'])
+  assert.equal(made, before)
+})
+
+test('what the contract does not name does not leave the server', async () => {
+  assert.ok(!(await send(body)).body.includes('secret'))
+})
+
+test('a refusal rolls back, one that keeps does not', async () => {
+  const count = async () => (await app.rows<{ n: number }>(sql`select count(*) as n from settings`))[0]?.n
+  const before = await count()
+  assert.equal((await send({ ...body, title: 'refuse' })).json().code, 'quantity_limit')
+  assert.equal(await count(), before)
+  assert.equal((await send({ ...body, title: 'keep' })).json().code, 'quantity_limit')
+  assert.equal(await count(), (before ?? 0) + 1)
+})
+
+test('twenty sends of one key do the work once and get equal answers; another body is refused', async () => {
+  const before = made
+  const key = { 'idempotency-key': '018f0000-0000-7000-8000-000000000001' }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, key)))
+  assert.deepEqual([...new Set(answers.map((answer) => answer.statusCode))], [201])
+  assert.equal(new Set(answers.map((answer) => answer.body)).size, 1)
+  assert.equal(answers.filter((answer) => answer.headers['idempotent-replay']).length, 19)
+  assert.equal(made, before + 1)
+  assert.equal((await send({ ...body, title: 'other' }, key)).json().code, 'idempotency_mismatch')
+})
+
+test('a poll that knows the answer gets 304', async () => {
+  const get = (headers = {}) =>
+    app.http.inject({ url: '/api/v1/dashboard/user/profile/notifications-statistic', headers: { authorization: user.token, ...headers } })
+  const first = await get()
+  assert.equal(first.statusCode, 200)
+  assert.equal((await get({ 'if-none-match': first.headers['etag'] })).statusCode, 304)
+})
+
+test('the cookie counts on our own pages only', async () => {
+  const post = (headers: Record<string, string>) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/v1/dashboard/user/addresses',
+      headers: { cookie: `access_token=${user.token}`, 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify(body),
+    })
+  assert.equal((await post({ origin: 'http://hawker.test', 'sec-fetch-site': 'same-origin' })).statusCode, 201)
+  for (const headers of [{ origin: 'http://evil.test' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, {}]) {
+    assert.equal((await post(headers as Record<string, string>)).statusCode, 403)
+  }
+  assert.notEqual((await post({ origin: 'http://hawker.test', 'content-type': 'text/plain' })).statusCode, 201)
+})
+
+test('bodies that are not JSON, too big or broken get a clear 4xx', async () => {
+  const post = (payload: string, type = 'application/json') =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/v1/dashboard/user/addresses',
+      headers: { authorization: user.token, 'content-type': type },
+      payload,
+    })
+  assert.equal((await post('{"a":')).statusCode, 400)
+  assert.equal((await post('a=b', 'application/x-www-form-urlencoded')).statusCode, 415)
+  assert.equal((await post(JSON.stringify({ x: 'y'.repeat(4_000_000) }))).statusCode, 413)
+  assert.equal((await post(JSON.stringify({ ...body, address: { address: 'a\u0000b' } }))).statusCode, 422)
+  assert.equal((await post('null')).statusCode, 422)
+})

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto'
+import { ALWAYS_POSSIBLE, ERRORS, type ErrorCode } from '@hawker/contract/errors'
+import type { Operation } from '@hawker/contract/operation'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import qs from 'qs'
+import type { Database } from '../database/database.ts'
+import type { Clock } from '../deps.ts'
+import { createAdmission } from './admission.ts'
+import { envelope, envelopeSchema } from './envelope.ts'
+import { errorTranslator } from './error-text.ts'
+import { claimKey } from './idempotency.store.ts'
+import { type RateLimits, createRateLimits } from './rate-limits.ts'
+import { Refusal, refuse } from './refuse.ts'
+import type { Actor, CallOf, Route } from './route.ts'
+import { tokenOf } from './same-origin.ts'
+import { sendStream } from './stream.ts'
+import { compileValidator, fieldMessages, readSwitches } from './validation.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const BODY_LIMIT = 3_200_000
+
+export type ServerOptions = {
+  database: Database
+  clock: Clock
+  origin: string
+  /** Finds who holds a token; undefined when nobody does (any more). */
+  authenticate: (token: string) => Promise<Actor | undefined>
+  /** Languages that answers can be in; the first is the default. */
+  rateLimits?: RateLimits
+  /** Undeclared refusals are a fault of ours: tests and development hear of them at once. */
+  strict: boolean
+  onFault: (error: unknown, requestId: string) => void
+}
+
+export function createServer(options: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 20_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      querystringParser: (text) => qs.parse(text, { depth: 3, arrayLimit: 250, parameterLimit: 500 }),
+    },
+  })
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const validate = compileValidator(schema, httpPart)
+    return (value) =>
+      validate(value) ? { value } : { error: Object.assign(new Error('invalid'), { issues: validate.errors ?? [], part: httpPart }) }
+  })
+  app.setErrorHandler((error, request, reply) => answerFault(options, error, request, reply))
+  return app
+}
+
+const langOf = (request: FastifyRequest): string => {
+  const query = request.query
+  return typeof query === 'object' && query !== null && 'lang' in query && typeof query.lang === 'string' ? query.lang : 'en'
+}
+
+export function answerRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  at: Date,
+  data: Record<string, unknown> = {},
+  errors: Record<string, string[]> = {},
+) {
+  const t = errorTranslator(langOf(request))
+  return reply
+    .code(ERRORS[code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send({ timestamp: at.toISOString(), status: false, code, message: t(code, textParams(data)), errors, data, request_id: request.id })
+}
+const textParams = (data: Record<string, unknown>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([key, value]) => (typeof value === 'string' || typeof value === 'number' ? [[key, value]] : [])),
+  )
+
+function answerFault(options: ServerOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const at = options.clock.now()
+  const t = errorTranslator(langOf(request))
+  if (error instanceof Refusal) {
+    const fields = Object.fromEntries(Object.entries(error.facts.fields ?? {}).map(([field, key]) => [field, [t(key)]]))
+    return answerRefusal(request, reply, error.code, at, error.facts.data, fields)
+  }
+  if (typeof error === 'object' && error !== null && 'issues' in error && Array.isArray(error.issues)) {
+    const part = 'part' in error ? error.part : ''
+    if (part === 'params') return answerRefusal(request, reply, 'not_found', at)
+    return answerRefusal(request, reply, part === 'body' ? 'validation_failed' : 'invalid_request', at, {}, fieldMessages(error.issues, t))
+  }
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return answerRefusal(request, reply, 'payload_too_large', at)
+  if (status === 415) return answerRefusal(request, reply, 'unsupported_media_type', at)
+  if (typeof status === 'number' && status >= 400 && status < 500) return answerRefusal(request, reply, 'invalid_request', at)
+  options.onFault(error, request.id)
+  return answerRefusal(request, reply, isUnreachable(error) ? 'unavailable' : 'server_error', at)
+}
+
+/** The database is away or too slow: worth another try, unlike a bug. 57014 is a statement time-out, 55P03 a lock time-out, 57P0x a shutdown. */
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return /^(ECONN|EPIPE|57P0|57014|55P03|53300|08)/.test(code) || /timeout|terminated|Connection/i.test(error.message)
+}
+
+/** Puts operations on the wire. Every route of the contract goes through here: validation, sign-in, roles, limits, idempotency, shaping. */
+export function serve(app: FastifyInstance, routes: readonly Route[], options: ServerOptions): void {
+  const admission = createAdmission()
+  const limit = options.rateLimits ?? createRateLimits()
+  for (const route of routes) {
+    const { op } = route
+    app.route({
+      method: op.method,
+      url: '/api/v1' + op.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        ...(op.params ? { params: op.params } : {}),
+        ...(op.query ? { querystring: op.query } : {}),
+        ...(op.body ? { body: op.body } : {}),
+        ...(route.kind === 'stream' ? {} : { response: { [op.answer.status]: envelopeSchema(op) } }),
+      },
+      // Before the body is read: a request that will be refused costs nothing more.
+      onRequest: async (request, reply) => {
+        const leave = await admission.enter(op.load)
+        if (!leave) {
+          reply.header('retry-after', '1')
+          return refuse('unavailable')
+        }
+        reply.raw.once('close', leave)
+        const { token, forged } = tokenOf(request, options.origin)
+        if (forged && op.method !== 'GET') return refuse('forbidden')
+        const actor = token ? await options.authenticate(token) : undefined
+        if (token && !actor && op.who !== 'guest') return refuse('unauthorized')
+        if (op.who !== 'guest' && !actor) return refuse('unauthorized')
+        if ((op.who === 'seller' || op.who === 'driver' || op.who === 'admin') && !actor?.roles.has(op.who)) return refuse('forbidden')
+        const over = await limit(op, request.ip, actor?.userId)
+        if (over) {
+          reply.header('retry-after', String(over.retryAfterSeconds))
+          return refuse('too_many_requests')
+        }
+        actors.set(request, actor)
+      },
+      preValidation: async (request) => {
+        if (typeof request.query === 'object' && request.query !== null) readSwitches(op, request.query as Record<string, unknown>)
+      },
+      handler: (request, reply) => answer(route, request, reply, options),
+    })
+  }
+}
+
+const actors = new WeakMap<FastifyRequest, Actor | undefined>()
+
+function callOf(op: Operation, request: FastifyRequest): CallOf<Operation> {
+  const actor = actors.get(request)
+  const lastEventId = Number(request.headers['last-event-id'])
+  return {
+    params: request.params as undefined,
+    query: request.query as undefined,
+    body: request.body as undefined,
+    actor,
+    get user() {
+      if (!actor) throw new Error(`${op.path} lets guests in: it cannot ask for its user`)
+      return actor
+    },
+    lang: langOf(request),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+    lastEventId: Number.isSafeInteger(lastEventId) ? lastEventId : undefined,
+  }
+}
+
+/** A refusal must be declared where it can happen, so that clients and documents know of it. */
+async function declared<T>(op: Operation, strict: boolean, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const known: readonly ErrorCode[] = [...ALWAYS_POSSIBLE, ...op.errors]
+    if (strict && error instanceof Refusal && !known.includes(error.code)) {
+      throw new Error(`${op.method} ${op.path} refused with ${error.code}: add it to its errors in the contract`, { cause: error })
+    }
+    throw error
+  }
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: ServerOptions) {
+  const { op } = route
+  const call = callOf(op, request)
+  const shape = (given: unknown) =>
+    envelope(op, given, options.clock.now(), request.url, request.query as { page?: number; perPage?: number }, '')
+  reply.header('cache-control', op.rows === 'public' && op.method === 'GET' ? 'public, max-age=0, must-revalidate' : 'no-store')
+  if (route.kind === 'stream') return sendStream(request, reply, await declared(op, options.strict, () => route.open(call)))
+  if (route.kind === 'read') {
+    const given = await declared(op, options.strict, () => route.handle(call))
+    if (op.conditional) {
+      const etag = `"${createHash('sha1').update(JSON.stringify(given)).digest('base64url')}"`
+      reply.header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    }
+    return shape(given)
+  }
+  const key = request.headers['idempotency-key']
+  if (key === undefined) {
+    if (op.idempotency === 'required') return refuse('idempotency_required')
+    const given = await declared(op, options.strict, () => options.database.transaction((tx) => route.handle(tx, call)))
+    return reply.code(op.answer.status).send(shape(given))
+  }
+  if (typeof key !== 'string' || !UUID.test(key)) return refuse('invalid_request', undefined, { 'idempotency-key': 'validation.invalid' })
+  const result = await declared(op, options.strict, () =>
+    options.database.transaction(async (tx) => {
+      const claim = call.actor
+        ? await claimKey(tx, call.actor.userId, `${op.method} ${request.url.split('?')[0]}`, key, call.body ?? null, options.clock.now())
+        : undefined
+      if (claim && 'replay' in claim) return { ...claim.replay, replayed: true }
+      const body = shape(await route.handle(tx, call))
+      await claim?.keep(op.answer.status, body)
+      return { status: op.answer.status, answer: body, replayed: false }
+    }),
+  )
+  if (result.replayed) reply.header('idempotent-replay', 'true')
+  return reply.code(result.status).send(result.answer)
+}

@@ -1,0 +1,125 @@
+import { type Runner, type TaskList, run, runMigrations, runOnce } from 'graphile-worker'
+import { Logger } from 'graphile-worker'
+import type { Database, Tx } from '../database/database.ts'
+import { sql } from '../database/database.ts'
+
+/** Something that happened, as stored (migration 0001, table events). */
+export type StoredEvent = {
+  id: number
+  topic: string
+  order_id: number | null
+  shop_id: number | null
+  user_id: number | null
+  driver_id: number | null
+  payload: Record<string, unknown>
+  created_at: Date
+}
+/** Reacts to one topic. Runs after the commit, in a transaction of its own, at least once: what it does must be keyed so that a replay does nothing. */
+export type EventListener = { readonly topic: string; readonly name: string; hear(tx: Tx, event: StoredEvent): Promise<void> }
+/** Work that waits outside any transaction (mail, providers). Retried with growing pauses until it succeeds. */
+export type Job = { readonly name: string; work(payload: Record<string, unknown>): Promise<void> }
+/** What looks again and again for rows that are due, so that nothing depends on a timer surviving a crash. */
+export type Sweep = { readonly name: string; readonly everyMs: number; sweep(): Promise<void> }
+
+export type NewEvent = {
+  topic: string
+  /** Unique: writing an event with the same key again does nothing. */
+  key: string
+  orderId?: number
+  shopId?: number
+  userId?: number
+  driverId?: number
+  payload?: Record<string, unknown>
+}
+
+/** Writes what happened and, in the same statement, the job that tells those who listen. Live streams hear of it at commit. */
+export async function recordEvent(tx: Tx, event: NewEvent, now: Date): Promise<void> {
+  await tx.run(sql`
+    with happened as (
+      insert into events (topic, key, order_id, shop_id, user_id, driver_id, payload, created_at)
+      values (${event.topic}, ${event.key}, ${event.orderId ?? null}, ${event.shopId ?? null}, ${event.userId ?? null}, ${event.driverId ?? null},
+        ${JSON.stringify(event.payload ?? {})}, ${now})
+      on conflict (key) do nothing returning id)
+    select graphile_worker.add_job('hear_event', json_build_object('id', id)) from happened`)
+}
+
+/** Puts work aside for after the commit. The same key while it still waits replaces it. */
+export async function enqueue(tx: Tx, job: string, payload: Record<string, unknown>, key?: string): Promise<void> {
+  await tx.run(sql`select graphile_worker.add_job(${job}::text, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text)`)
+}
+
+export type WorkerOptions = {
+  database: Database
+  listeners: readonly EventListener[]
+  jobs: readonly Job[]
+  sweeps: readonly Sweep[]
+  onFault: (error: unknown, what: string) => void
+}
+
+const quiet = new Logger(() => () => {})
+
+function tasksOf({ database, listeners, jobs, onFault }: WorkerOptions): TaskList {
+  const tasks: TaskList = {
+    async hear_event(payload) {
+      const id = typeof payload === 'object' && payload !== null && 'id' in payload ? Number(payload.id) : 0
+      const event = await database.row<StoredEvent>(sql`
+        select id, topic, order_id, shop_id, user_id, driver_id, payload, created_at from events where id = ${id}`)
+      if (!event) return
+      for (const listener of listeners.filter(({ topic }) => topic === event.topic)) {
+        try {
+          await database.transaction((tx) => listener.hear(tx, event))
+        } catch (cause) {
+          onFault(cause, `listener ${listener.name}`)
+          throw cause
+        }
+      }
+    },
+  }
+  for (const job of jobs) {
+    tasks[job.name] = async (payload) => {
+      try {
+        await job.work(typeof payload === 'object' && payload !== null ? { ...payload } : {})
+      } catch (cause) {
+        onFault(cause, `job ${job.name}`)
+        throw cause
+      }
+    }
+  }
+  return tasks
+}
+
+export const migrateJobs = (database: Database): Promise<void> => runMigrations({ pgPool: database.pool, logger: quiet })
+
+/** Works until all that is due is done. For tests. */
+export const workOnce = (options: WorkerOptions): Promise<void> =>
+  runOnce({ pgPool: options.database.pool, taskList: tasksOf(options), logger: quiet, noHandleSignals: true })
+
+/** Starts working. `stop` lets what runs come to its end. */
+export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const runner: Runner = await run({
+    pgPool: options.database.pool,
+    taskList: tasksOf(options),
+    logger: quiet,
+    concurrency: 4,
+    pollInterval: 1000,
+    noHandleSignals: true,
+  })
+  runner.promise.catch((error: unknown) => options.onFault(error, 'worker'))
+  const timers = options.sweeps.map((sweep) => {
+    let running = false
+    return setInterval(() => {
+      if (running) return
+      running = true
+      sweep
+        .sweep()
+        .catch((error: unknown) => options.onFault(error, `sweep ${sweep.name}`))
+        .finally(() => (running = false))
+    }, sweep.everyMs)
+  })
+  return {
+    async stop() {
+      timers.forEach(clearInterval)
+      await runner.stop()
+    },
+  }
+}

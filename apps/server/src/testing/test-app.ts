@@ -1,0 +1,160 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { type Client, createClient } from '@hawker/contract/client'
+import type { FastifyInstance } from 'fastify'
+import { type Sql, openDatabase, sql } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { findActor, insertSession } from '../features/accounts/session.store.ts'
+import { openLive } from '../http/live.ts'
+import { createRateLimits } from '../http/rate-limits.ts'
+import type { Role, Route } from '../http/route.ts'
+import { createServer, serve } from '../http/server.ts'
+import { type EventListener, type Job, type Sweep, workOnce } from '../jobs/jobs.ts'
+import { type FixedClock, fixedClock } from './fixed-clock.ts'
+import { cloneDatabase } from './test-database.ts'
+
+export type TestAppOptions = {
+  routes: (deps: Deps) => readonly Route[]
+  listeners?: (deps: Deps) => readonly EventListener[]
+  jobs?: (deps: Deps) => readonly Job[]
+  sweeps?: (deps: Deps) => readonly Sweep[]
+  /** Replaces single dependencies, e.g. payments. */
+  deps?: (deps: Deps) => Partial<Deps>
+  poolSize?: number
+  lang?: string
+}
+export type TestApp = {
+  readonly deps: Deps
+  readonly clock: FixedClock
+  readonly http: FastifyInstance
+  /** Texts of all statements run since the last call; for tests that count them. */
+  statements(): string[]
+  /** The typed client as somebody, or as a guest. */
+  as(user: { token: string } | undefined): Client
+  /** A person who is signed in. */
+  makeUser(options?: {
+    roles?: Role[]
+    email?: string
+    firstname?: string
+    phone?: string
+  }): Promise<{ id: number; token: string; email: string }>
+  rows<Row extends object>(query: Sql): Promise<Row[]>
+  /** Runs all jobs that are due, then all sweeps once, then the jobs those made. */
+  work(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The given routes over the real HTTP layer, on a database of their own, with a clock that stands still. Mails, texts and files are kept in memory. */
+export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
+  const clone = await cloneDatabase()
+  let statements: string[] = []
+  const database = openDatabase({
+    connectionString: clone.connectionString,
+    max: options.poolSize ?? 12,
+    onStatement: (text) => void statements.push(text),
+  })
+  const clock = fixedClock()
+  const live = await openLive(database, console.error)
+  const files = new Map<string, { bytes: Uint8Array; contentType: string }>()
+  const base: Deps = {
+    database,
+    clock,
+    random: { int: (max) => randomInt(max), bytes: (size) => randomBytes(size), uuid: () => randomUUID() },
+    live,
+    payments: new Map(),
+    maps: { search: async () => [], reverse: async () => undefined, distance: async () => 1000 },
+    mail: { send: async () => {} },
+    sms: { send: async () => {} },
+    storage: {
+      put: async (key, bytes, contentType) => void files.set(key, { bytes, contentType }),
+      get: async (key) => files.get(key),
+    },
+    origin: 'http://hawker.test',
+    demo: true,
+  }
+  const deps: Deps = { ...base, ...options.deps?.(base) }
+  const http = createServer({
+    database,
+    clock,
+    origin: deps.origin,
+    strict: true,
+    authenticate: (token) => findActor(database, token, clock.now()),
+    onFault: (error) => console.error(error),
+  })
+  serve(http, options.routes(deps), {
+    database,
+    clock,
+    origin: deps.origin,
+    strict: true,
+    rateLimits: createRateLimits(1000),
+    authenticate: (token) => findActor(database, token, clock.now()),
+    onFault: (error) => console.error(error),
+  })
+  await http.ready()
+
+  const worker = {
+    database,
+    listeners: options.listeners?.(deps) ?? [],
+    jobs: options.jobs?.(deps) ?? [],
+    sweeps: options.sweeps?.(deps) ?? [],
+    onFault: (error: unknown) => console.error(error),
+  }
+  // Opened before the first call: connections that open one by one would let racers through in turn.
+  await database.warm()
+  let people = 0
+  const clientOf = (token: string | undefined) =>
+    createClient({
+      baseUrl: '',
+      lang: () => options.lang ?? 'en',
+      ...(token ? { headers: () => ({ authorization: `Bearer ${token}` }) } : {}),
+      fetch: async (url, init) => {
+        const answer = await http.inject({
+          url: String(url),
+          method: (init?.method ?? 'GET') as 'GET',
+          headers: init?.headers as Record<string, string>,
+          ...(init?.body ? { payload: String(init.body) } : {}),
+        })
+        return new Response(answer.statusCode === 304 ? null : answer.body, {
+          status: answer.statusCode,
+          headers: answer.headers as Record<string, string>,
+        })
+      },
+    })
+  return {
+    deps,
+    clock,
+    http,
+    statements() {
+      const seen = statements
+      statements = []
+      return seen
+    },
+    as: (user) => clientOf(user?.token),
+    async makeUser({ roles = [], email = `person${++people}@hawker.test`, firstname = 'Amina', phone } = {}) {
+      const token = randomBytes(32).toString('base64url')
+      const now = clock.now()
+      const id = await database.transaction(async (tx) => {
+        const user = await tx.row<{ id: number }>(
+          sql`insert into users (email, firstname, phone) values (${email}, ${firstname}, ${phone ?? null}) returning id`,
+        )
+        const userId = user?.id ?? 0
+        for (const role of roles) await tx.run(sql`insert into user_roles (user_id, role) values (${userId}, ${role})`)
+        // A year: tests move the clock about.
+        await insertSession(tx, { userId, token, userAgent: undefined, now, expiresAt: new Date(now.getTime() + 365 * 86_400_000) })
+        return userId
+      })
+      return { id, token, email }
+    },
+    rows: (query) => database.rows(query),
+    async work() {
+      await workOnce(worker)
+      for (const { sweep } of worker.sweeps) await sweep()
+      await workOnce(worker)
+    },
+    async close() {
+      await http.close()
+      await live.close()
+      await database.close()
+      await clone.drop()
+    },
+  }
+}

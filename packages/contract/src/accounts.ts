@@ -1,0 +1,92 @@
+import { Type, type Static } from 'typebox'
+import { created, data, operation } from './operation.ts'
+import { Flag, Id, Instant, nullable, obj, oneOf, optional, query, text, words } from './shapes.ts'
+
+export const ROLES = ['user', 'seller', 'driver', 'admin'] as const
+export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$' })
+/** E.164. */
+export const Phone = Type.String({ maxLength: 16, pattern: '^\\+[1-9][0-9]{6,14}$' })
+export const Profile = obj({
+  id: Id,
+  uuid: Type.String(),
+  firstname: Type.String(),
+  lastname: nullable(Type.String()),
+  email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  phone_verified: Flag,
+  img: nullable(Type.String()),
+  roles: Type.Array(oneOf(ROLES)),
+  currency_id: nullable(Id),
+  wallet: obj({ uuid: Type.String(), price: Type.Number(), currency: Type.String() }),
+  created_at: Instant,
+})
+export type Profile = Static<typeof Profile>
+export const Session = obj({ access_token: Type.String(), token_type: oneOf(['Bearer']), expires_at: Instant, user: Profile })
+export type Session = Static<typeof Session>
+const Password = Type.String({ maxLength: 200 })
+
+export const register = operation({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Opens an account by e-mail and password and signs in.',
+  who: 'guest',
+  rows: 'public',
+  load: 'write',
+  query: query({}),
+  body: obj({
+    email: Email,
+    password: Password,
+    password_confirmation: Password,
+    firstname: words(60),
+    lastname: optional(text(60)),
+    phone: optional(Phone),
+  }),
+  answer: created(Session),
+  errors: ['email_taken', 'weak_password', 'passwords_differ'],
+})
+export const login = operation({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Signs in by e-mail and password. The same words, bytes and time whether the account exists or not.',
+  who: 'guest',
+  rows: 'public',
+  load: 'write',
+  query: query({}),
+  body: obj({ email: Email, password: Password }),
+  answer: data(Session),
+  errors: ['invalid_credentials'],
+})
+export const logout = operation({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Ends this session.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  answer: data(obj({})),
+  errors: [],
+})
+export const showProfile = operation({
+  method: 'GET',
+  path: '/dashboard/user/profile/show',
+  summary: 'Who is signed in.',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  query: query({}),
+  answer: data(Profile),
+  errors: [],
+})
+export const updateProfile = operation({
+  method: 'PUT',
+  path: '/dashboard/user/profile/update',
+  summary: 'Changes names, phone or the preferred currency. An unverified phone is kept as unverified.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  body: obj({ firstname: optional(words(60)), lastname: optional(text(60)), phone: optional(Phone), currency_id: optional(Id) }),
+  answer: data(Profile),
+  errors: [],
+})

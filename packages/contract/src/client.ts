@@ -1,0 +1,89 @@
+import { ROUTES } from './generated/routes.ts'
+import type { Body, Failure, Ok, Params, Query } from './operation.ts'
+import type { OperationName, Operations } from './operations.ts'
+
+type Given<K extends string, V> = V extends undefined ? { [P in K]?: undefined } : object extends V ? { [P in K]?: V } : { [P in K]: V }
+export type Call<N extends OperationName> = Given<'params', Params<Operations[N]>> &
+  Given<'query', Query<Operations[N]>> &
+  Given<'body', Body<Operations[N]>> & { idempotencyKey?: string; signal?: AbortSignal }
+export type Refused<N extends OperationName> = {
+  ok: false
+  code: Failure<Operations[N]>
+  status: number
+  message: string
+  errors: Record<string, string[]>
+  data: Record<string, unknown>
+  requestId: string | null
+}
+/** `unreachable`: no answer at all, so nobody knows whether it happened. Repeat with the same idempotency key. */
+export type Unreachable = {
+  ok: false
+  code: 'unreachable'
+  status: 0
+  message: string
+  errors: Record<string, string[]>
+  data: Record<string, unknown>
+  cause: unknown
+}
+export type Result<N extends OperationName> = ({ ok: true } & Ok<Operations[N]>) | Refused<N> | Unreachable
+
+export type ClientOptions = {
+  /** Where /api/v1 lives; empty for the same origin. */
+  baseUrl: string
+  fetch: typeof fetch
+  lang: () => string
+  headers?: () => Record<string, string>
+  /** Default 16,000 ms (storefront.md §7). */
+  timeoutMs?: number
+  onUnauthorized?: () => void
+}
+export type Client = <N extends OperationName>(name: N, ...call: object extends Call<N> ? [Call<N>?] : [Call<N>]) => Promise<Result<N>>
+
+function appendQuery(search: URLSearchParams, key: string, value: unknown): void {
+  if (value === undefined || value === null) return
+  if (Array.isArray(value)) value.forEach((item, index) => appendQuery(search, `${key}[${index}]`, item))
+  else if (typeof value === 'object') for (const [inner, item] of Object.entries(value)) appendQuery(search, `${key}[${inner}]`, item)
+  else search.append(key, String(value))
+}
+
+/** The address of an operation below the API's origin, with `lang` always sent. */
+export function urlOf(name: OperationName, call: { params?: unknown; query?: unknown }, lang: string): string {
+  const params: Record<string, unknown> = { ...(call.params ?? {}) }
+  const path = ROUTES[name][1].replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  const search = new URLSearchParams({ lang })
+  for (const [key, value] of Object.entries(call.query ?? {})) if (key !== 'lang') appendQuery(search, key, value)
+  return `/api/v1${path}?${search}`
+}
+
+/** The envelope as it arrives; what its `data` holds is the contract's word. */
+type Arrived = { data?: unknown; meta?: unknown; code?: string; message?: string; errors?: object; request_id?: string }
+type Parts = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string; signal?: AbortSignal }
+
+/** One client for browser, server rendering and tests: what differs is the fetch it is given. It never throws. */
+export function createClient(options: ClientOptions): Client {
+  async function send(name: OperationName, { params, query, body, idempotencyKey, signal }: Parts = {}): Promise<unknown> {
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? 16_000)
+    try {
+      const response = await options.fetch(options.baseUrl + urlOf(name, { params, query }, options.lang()), {
+        method: ROUTES[name][0],
+        headers: {
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+          ...options.headers?.(),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      })
+      const answer: Arrived = JSON.parse(await response.text())
+      if (response.ok) return { ok: true, data: answer.data, ...(answer.meta ? { meta: answer.meta } : {}) }
+      if (response.status === 401) options.onUnauthorized?.()
+      const { code, message = '', errors = {}, data = {}, request_id: requestId = null } = answer
+      return { ok: false, code, status: response.status, message, errors, data, requestId }
+    } catch (cause) {
+      return { ok: false, code: 'unreachable', status: 0, message: '', errors: {}, data: {}, cause }
+    }
+  }
+  // The one place where bytes become types: both ends are made from the same contract.
+  return send as Client
+}

@@ -1,0 +1,37 @@
+import * as accounts from './accounts.ts'
+import * as addresses from './addresses.ts'
+import * as carts from './carts.ts'
+import * as catalog from './catalog.ts'
+import * as driver from './driver.ts'
+import * as notifications from './notifications.ts'
+import type { Operation } from './operation.ts'
+import * as orders from './orders.ts'
+import * as payments from './payments.ts'
+import * as seller from './seller.ts'
+import * as settings from './settings.ts'
+import * as shops from './shops.ts'
+
+type OperationsOf<M> = { [K in keyof M as M[K] extends Operation ? K : never]: M[K] }
+type All = typeof accounts &
+  typeof addresses &
+  typeof carts &
+  typeof catalog &
+  typeof driver &
+  typeof notifications &
+  typeof orders &
+  typeof payments &
+  typeof seller &
+  typeof settings &
+  typeof shops
+
+/** Every operation of /api/v1 by its name. The server, OpenAPI, the authorization matrix and the fuzz tests walk over this. */
+export type Operations = OperationsOf<All>
+export type OperationName = keyof Operations & string
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+export const operations: ReadonlyMap<OperationName, Operation> = new Map(
+  [accounts, addresses, carts, catalog, driver, notifications, orders, payments, seller, settings, shops]
+    .flatMap((module) => Object.entries(module))
+    .filter((entry): entry is [OperationName, Operation] => isOperation(entry[1])),
+)

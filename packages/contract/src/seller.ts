@@ -1,0 +1,147 @@
+import { ORDER_STATUSES } from '@hawker/domain/order-status'
+import { Type, type Static } from 'typebox'
+import { all, data, list, operation, stream } from './operation.ts'
+import { Order } from './orders.ts'
+import { Amount, Count, Flag, Id, Instant, Version, idParam, nullable, obj, oneOf, optional, paged, query, text } from './shapes.ts'
+
+/** What a kitchen may see of an order: no e-mail, no address beyond the name for pickup, no payment detail beyond paid or cash. */
+export const SellerOrder = obj({
+  ...Order.properties,
+  paid: Flag,
+  cash_due: nullable(Amount),
+  accept_until: nullable(Instant),
+})
+export type SellerOrder = Static<typeof SellerOrder>
+export const SellerShop = obj({
+  id: Id,
+  uuid: Type.String(),
+  slug: Type.String(),
+  title: Type.String(),
+  logo_img: nullable(Type.String()),
+  timezone: Type.String(),
+  open: Flag,
+  paused_until: nullable(Instant),
+  prep_minutes: Count,
+})
+export type SellerShop = Static<typeof SellerShop>
+
+export const listSellerShops = operation({
+  method: 'GET',
+  path: '/dashboard/seller/shops',
+  summary: 'Shops the seller runs.',
+  who: 'seller',
+  rows: 'shop',
+  load: 'read',
+  query: query({}),
+  answer: all(SellerShop),
+  errors: [],
+})
+export const listSellerOrders = operation({
+  method: 'GET',
+  path: '/dashboard/seller/orders/paginate',
+  summary: "Orders of the seller's shops that were released to the kitchen.",
+  who: 'seller',
+  rows: 'shop',
+  load: 'read',
+  query: paged({
+    status: optional(oneOf(ORDER_STATUSES)),
+    statuses: optional(Type.Array(oneOf(ORDER_STATUSES), { maxItems: 10 })),
+    shop_id: optional(Id),
+  }),
+  answer: list(SellerOrder),
+  errors: [],
+})
+export const showSellerOrder = operation({
+  method: 'GET',
+  path: '/dashboard/seller/orders/{id}',
+  summary: "One released order of the seller's shops.",
+  who: 'seller',
+  rows: 'shop',
+  load: 'read',
+  params: idParam,
+  query: query({}),
+  answer: data(SellerOrder),
+  errors: [],
+})
+export const SHOP_CANCEL_REASONS = ['too_busy', 'closed', 'out_of_stock', 'address_problem', 'other'] as const
+export const moveSellerOrder = operation({
+  method: 'POST',
+  path: '/dashboard/seller/orders/{id}/status',
+  summary: 'Accepts (with minutes to prepare), readies, rejects (with a reason), or hands over a pickup (with its code).',
+  who: 'seller',
+  rows: 'shop',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({
+    status: oneOf(['accepted', 'cooking', 'ready', 'delivered', 'cancelled']),
+    version: Version,
+    prep_minutes: optional(Type.Integer({ minimum: 1, maximum: 240 })),
+    reason: optional(oneOf(SHOP_CANCEL_REASONS)),
+    note: optional(text(300)),
+    pickup_code: optional(Type.String({ maxLength: 12 })),
+  }),
+  answer: data(SellerOrder),
+  errors: ['stale', 'invalid_transition', 'wrong_pickup_code', 'reason_required'],
+})
+export const streamSellerOrders = operation({
+  method: 'GET',
+  path: '/dashboard/seller/orders/stream',
+  summary: "Live events of the seller's shops.",
+  who: 'seller',
+  rows: 'shop',
+  load: 'stream',
+  query: query({}),
+  answer: stream(
+    obj({ event: oneOf(['order', 'shop', 'ping']), order_id: optional(Id), shop_id: optional(Id), status: optional(Type.String()) }),
+  ),
+  errors: [],
+})
+export const SellerStock = obj({
+  id: Id,
+  quantity: nullable(Count),
+  sold_out_until: nullable(Instant),
+  price: Amount,
+  extras: Type.Array(obj({ group: Type.String(), value: Type.String() })),
+  product: obj({ id: Id, title: Type.String(), img: nullable(Type.String()), category: nullable(Type.String()) }),
+})
+export type SellerStock = Static<typeof SellerStock>
+export const listSellerStocks = operation({
+  method: 'GET',
+  path: '/dashboard/seller/stocks/paginate',
+  summary: "Stocks of one of the seller's shops.",
+  who: 'seller',
+  rows: 'shop',
+  load: 'read',
+  query: paged({ shop_id: Id, search: optional(text(100)) }),
+  answer: list(SellerStock),
+  errors: [],
+})
+export const updateSellerStock = operation({
+  method: 'PUT',
+  path: '/dashboard/seller/stocks/{id}',
+  summary: 'Sets the count of a stock (null: not counted), or marks it sold out until a moment (null: back on sale).',
+  who: 'seller',
+  rows: 'shop',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({
+    quantity: optional(nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
+    sold_out_until: optional(nullable(Instant)),
+  }),
+  answer: data(SellerStock),
+  errors: [],
+})
+export const pauseShop = operation({
+  method: 'POST',
+  path: '/dashboard/seller/shops/pause',
+  summary: 'Stops new orders for some minutes; 0 opens again.',
+  who: 'seller',
+  rows: 'shop',
+  load: 'write',
+  query: query({}),
+  body: obj({ shop_id: Id, minutes: Type.Integer({ minimum: 0, maximum: 1440 }) }),
+  answer: data(SellerShop),
+  errors: [],
+})

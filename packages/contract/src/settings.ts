@@ -1,0 +1,151 @@
+import { Type, type Static } from 'typebox'
+import { all, data, list, operation } from './operation.ts'
+import { Amount, Count, Flag, Id, nullable, obj, oneOf, paged, query } from './shapes.ts'
+
+export const Setting = obj({ key: Type.String(), value: Type.String() })
+export const Language = obj({ id: Id, locale: Type.String(), title: Type.String(), backward: Flag, default: Flag, active: Flag })
+export type Language = Static<typeof Language>
+export const Currency = obj({
+  id: Id,
+  title: Type.String(),
+  code: Type.String(),
+  symbol: Type.String(),
+  position: oneOf(['before', 'after']),
+  default: Flag,
+  rate: Type.Number(),
+  decimal_places: Count,
+  cash_rounding: nullable(Amount),
+})
+export type Currency = Static<typeof Currency>
+
+export const getSettings = operation({
+  method: 'GET',
+  path: '/rest/settings',
+  summary: 'The marketplace settings as a key and value list.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  answer: all(Setting),
+  errors: [],
+})
+
+export const listLanguages = operation({
+  method: 'GET',
+  path: '/rest/languages/active',
+  summary: 'Languages a visitor may choose.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  answer: all(Language),
+  errors: [],
+})
+
+export const listTranslations = operation({
+  method: 'GET',
+  path: '/rest/translations/paginate',
+  summary: "The texts of one language: what was shipped, with the staff's overrides laid over it.",
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  answer: data(Type.Record(Type.String(), Type.String())),
+  errors: [],
+})
+
+export const listCurrencies = operation({
+  method: 'GET',
+  path: '/rest/currencies/active',
+  summary: 'Currencies a visitor may choose.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  answer: all(Currency),
+  errors: [],
+})
+
+export const Banner = obj({
+  id: Id,
+  img: Type.String(),
+  color: Type.String(),
+  url: nullable(Type.String()),
+  translation: obj({ title: Type.String(), description: nullable(Type.String()), button_text: nullable(Type.String()) }),
+})
+export type Banner = Static<typeof Banner>
+export const listBanners = operation({
+  method: 'GET',
+  path: '/rest/banners/paginate',
+  summary: 'Banners of the home page, in order.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: paged({}),
+  answer: list(Banner),
+  errors: [],
+})
+
+export const Blog = obj({
+  id: Id,
+  uuid: Type.String(),
+  img: nullable(Type.String()),
+  published_at: Type.String(),
+  translation: obj({ title: Type.String(), short_desc: Type.String(), description: Type.String() }),
+})
+export type Blog = Static<typeof Blog>
+export const listBlogs = operation({
+  method: 'GET',
+  path: '/rest/blogs/paginate',
+  summary: 'Published news, newest first.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: paged({}),
+  answer: list(Blog),
+  errors: [],
+})
+export const showBlog = operation({
+  method: 'GET',
+  path: '/rest/blogs/{uuid}',
+  summary: 'One news item.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  params: obj({ uuid: Type.String({ minLength: 36, maxLength: 36, pattern: '^[0-9a-fA-F-]+$' }) }),
+  query: query({}),
+  answer: data(Blog),
+  errors: [],
+})
+
+export const Page = obj({
+  slug: Type.String(),
+  translation: obj({ title: Type.String(), description: Type.String() }),
+  updated_at: Type.String(),
+})
+export type Page = Static<typeof Page>
+export const showPage = operation({
+  method: 'GET',
+  path: '/rest/pages/{slug}',
+  summary: 'A text page: terms, privacy, how ranking works.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  params: obj({ slug: Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-z0-9-]+$' }) }),
+  query: query({}),
+  answer: data(Page),
+  errors: [],
+})
+
+export const Faq = obj({ id: Id, translation: obj({ question: Type.String(), answer: Type.String() }) })
+export const listFaqs = operation({
+  method: 'GET',
+  path: '/rest/faqs/paginate',
+  summary: 'Questions people ask, with answers.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: paged({}),
+  answer: list(Faq),
+  errors: [],
+})

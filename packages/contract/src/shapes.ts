@@ -1,0 +1,54 @@
+import { Type, type Static, type TSchema } from 'typebox'
+
+/** Shapes that many operations share. Bodies and answers are closed: an unknown key is refused on the way in and dropped on the way out. */
+export const obj = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, { additionalProperties: false })
+export const nullable = <S extends TSchema>(schema: S) => Type.Unsafe<Static<S> | null>({ ...schema, nullable: true })
+export const optional = Type.Optional
+export const arrayOf = <S extends TSchema>(schema: S, maxItems = 100) => Type.Array(schema, { maxItems })
+export const oneOf = <const V extends readonly string[]>(values: V) => Type.Unsafe<V[number]>({ type: 'string', enum: [...values] })
+
+/** No NUL (Postgres cannot store it) and no lone surrogates (no encoder agrees on them). */
+const CLEAN = '[^\\u0000\\ud800-\\udfff]'
+/** Free text of at most `max` code points. */
+export const text = (max: number) => Type.String({ maxLength: max, pattern: `^${CLEAN}*$` })
+/** Text that says something: not only white space. */
+export const words = (max: number) => Type.String({ minLength: 1, maxLength: max, pattern: `^(?=\\s*\\S)${CLEAN}*$` })
+
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' })
+/** Major units of the answer's currency, at most its decimal places. */
+export const Amount = Type.Number()
+export const AmountIn = Type.Number({ minimum: 0, maximum: 1_000_000_000 })
+export const Instant = Type.String({ format: 'date-time', maxLength: 40 })
+export const LocalDate = Type.String({ format: 'date', maxLength: 10 })
+export const LocalTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
+export const Latitude = Type.Number({ minimum: -90, maximum: 90 })
+export const Longitude = Type.Number({ minimum: -180, maximum: 180 })
+export const Location = obj({ latitude: Latitude, longitude: Longitude })
+export const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+export const Flag = Type.Boolean()
+export const Count = Type.Integer()
+/** A query switch as browsers write it: 1, 0, true, false. */
+export const Switch = Type.Boolean()
+export const MinuteRange = obj({ from: Count, to: Count })
+export const Translation = obj({ title: Type.String(), description: optional(nullable(Type.String())), locale: optional(Type.String()) })
+
+/** Query keys every call may carry. `lang` is always sent (storefront.md §7); `currency_id` chooses the currency of the amounts. */
+const everywhere = {
+  lang: optional(Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' })),
+  currency_id: optional(Id),
+}
+export const query = <P extends Record<string, TSchema>>(properties: P) => Type.Object({ ...everywhere, ...properties })
+export const paged = <P extends Record<string, TSchema>>(properties: P) =>
+  query({
+    page: optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+    perPage: optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+    column: optional(Type.String({ maxLength: 40, pattern: '^[a-z_]+$' })),
+    sort: optional(oneOf(['asc', 'desc'])),
+    ...properties,
+  })
+/** The delivery address a list is computed for, written address[latitude]=…&address[longitude]=…. */
+export const AtAddress = optional(Type.Object({ latitude: Latitude, longitude: Longitude }))
+export const idParam = obj({ id: Id })
+/** An id, a uuid or a slug. */
+export const keyParam = obj({ id: Type.String({ minLength: 1, maxLength: 120, pattern: '^[A-Za-z0-9-]+$' }) })

@@ -1,0 +1,288 @@
+import { Type, type Static } from 'typebox'
+import { data, all, list, operation } from './operation.ts'
+import {
+  Amount,
+  AtAddress,
+  Count,
+  Flag,
+  Id,
+  Instant,
+  LocalDate,
+  Location,
+  MinuteRange,
+  Switch,
+  Translation,
+  idParam,
+  keyParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+  text,
+  words,
+} from './shapes.ts'
+
+export const SHOP_TYPES = ['restaurant', 'shop'] as const
+export const DeliveryTypeName = oneOf(['delivery', 'pickup', 'dine_in'])
+export const Tag = obj({ id: Id, title: Type.String(), img: nullable(Type.String()) })
+/** Whether and how a shop delivers to the asked address. Without an address, what its nearest zone offers. */
+export const DeliveryOffer = obj({
+  available: Flag,
+  fee: nullable(Amount),
+  free_over: nullable(Amount),
+  min_amount: Amount,
+  estimate: nullable(MinuteRange),
+})
+const card = {
+  id: Id,
+  uuid: Type.String(),
+  slug: Type.String(),
+  type: oneOf(SHOP_TYPES),
+  logo_img: nullable(Type.String()),
+  background_img: nullable(Type.String()),
+  color: Type.String(),
+  translation: Translation,
+  open: Flag,
+  opens_at: nullable(Instant),
+  closes_at: nullable(Instant),
+  paused_until: nullable(Instant),
+  timezone: Type.String(),
+  rating_avg: nullable(Type.Number()),
+  rating_count: Count,
+  distance_m: nullable(Count),
+  delivery: DeliveryOffer,
+  delivery_types: Type.Array(DeliveryTypeName),
+  price_level: Count,
+  categories: Type.Array(obj({ id: Id, title: Type.String() })),
+  takes: Type.Array(obj({ id: Id, title: Type.String() })),
+  deals: Type.Array(Type.String()),
+  is_promoted: Flag,
+  is_new: Flag,
+}
+export const ShopCard = obj(card)
+export type ShopCard = Static<typeof ShopCard>
+
+export const WorkingDay = obj({ day: Count, from: Type.String(), to: Type.String(), type: oneOf(['all', 'delivery', 'pickup']) })
+export const Shop = obj({
+  ...card,
+  address: Type.String(),
+  location: Location,
+  phone: nullable(Type.String()),
+  min_amount: Amount,
+  tax_included: Flag,
+  tips_for_pickup: Flag,
+  prep_minutes: Count,
+  last_order_minutes: Count,
+  accept_preorders: Flag,
+  preorder_days: Count,
+  slot_minutes: Count,
+  working_days: Type.Array(WorkingDay),
+  closed_dates: Type.Array(LocalDate),
+  special_days: Type.Array(obj({ date: LocalDate, from: Type.String(), to: Type.String() })),
+  allergen_contact: nullable(Type.String()),
+  trader: nullable(obj({ name: Type.String(), address: Type.String(), registration_number: nullable(Type.String()), is_trader: Flag })),
+  has_branches: Flag,
+  zones: Type.Array(obj({ id: Id, polygon: Type.Array(Type.Array(Type.Number())) })),
+})
+export type Shop = Static<typeof Shop>
+
+export const SHOP_ORDERS = ['recommended', 'distance', 'delivery_time', 'rating', 'price_asc', 'price_desc', 'newest'] as const
+const shopFilters = {
+  type: optional(oneOf(SHOP_TYPES)),
+  open: optional(Switch),
+  category_id: optional(Id),
+  newest: optional(Switch),
+  order_by: optional(oneOf(SHOP_ORDERS)),
+  /** Comma list of deals, free_delivery, pickup, min_rating_4. */
+  group: optional(Type.String({ maxLength: 120, pattern: '^[a-z_0-9:,]*$' })),
+  take: optional(Id),
+  address: AtAddress,
+  at: optional(Instant),
+  search: optional(text(100)),
+}
+
+export const listShops = operation({
+  method: 'GET',
+  path: '/rest/shops/paginate',
+  summary: 'Shops and restaurants for an address and a moment, ranked.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: paged(shopFilters),
+  answer: list(ShopCard),
+  errors: [],
+})
+export const showShop = operation({
+  method: 'GET',
+  path: '/rest/shops/{id}',
+  summary: 'One shop by id, uuid or slug.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  params: keyParam,
+  query: query({ address: AtAddress, at: optional(Instant) }),
+  answer: data(Shop),
+  errors: [],
+})
+export const listRecommendedShops = operation({
+  method: 'GET',
+  path: '/rest/shops/recommended',
+  summary: 'Shops the marketplace recommends.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: paged({ address: AtAddress, at: optional(Instant), type: optional(oneOf(SHOP_TYPES)) }),
+  answer: list(ShopCard),
+  errors: [],
+})
+export const searchShops = operation({
+  method: 'GET',
+  path: '/rest/shops/search',
+  summary: 'Shops whose name, cuisine or description matches; prefix on the last word, small typing errors forgiven.',
+  who: 'guest',
+  rows: 'public',
+  load: 'search',
+  query: paged({ search: words(100), address: AtAddress, open: optional(Switch) }),
+  answer: list(ShopCard),
+  errors: [],
+})
+export const listTakes = operation({
+  method: 'GET',
+  path: '/rest/shops-takes',
+  summary: 'Tags that shops carry.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: paged({}),
+  answer: list(Tag),
+  errors: [],
+})
+export const CATEGORY_TYPES = ['main', 'shop', 'product'] as const
+export const Category = obj({
+  id: Id,
+  uuid: Type.String(),
+  type: oneOf(CATEGORY_TYPES),
+  img: nullable(Type.String()),
+  translation: Translation,
+})
+export type Category = Static<typeof Category>
+export const listCategories = operation({
+  method: 'GET',
+  path: '/rest/categories/paginate',
+  summary: 'Categories: cuisines and grocery aisles (main), a shop type (shop), or menu sections (product).',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: paged({ type: optional(oneOf(CATEGORY_TYPES)), shop_id: optional(Id) }),
+  answer: list(Category),
+  errors: [],
+})
+export const checkAnyDeliveryZone = operation({
+  method: 'GET',
+  path: '/rest/shop/delivery-zone/check/distance',
+  summary: 'Whether any shop delivers to the address. Never an error: outside all zones answers available=false.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({ address: Location }),
+  answer: data(obj({ available: Flag, shop_count: Count })),
+  errors: [],
+})
+export const ZoneCheck = obj({
+  available: Flag,
+  zone_id: nullable(Id),
+  distance_m: Count,
+  delivery_fee: nullable(Amount),
+  free_over: nullable(Amount),
+  min_amount: Amount,
+  estimate: nullable(MinuteRange),
+})
+export const checkDeliveryZone = operation({
+  method: 'GET',
+  path: '/rest/shop/{id}/delivery-zone/check/distance',
+  summary: 'Whether the shop delivers to the address, for how much and how fast.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  params: idParam,
+  query: query({ address: Location }),
+  answer: data(ZoneCheck),
+  errors: [],
+})
+export const SlotDay = obj({
+  date: LocalDate,
+  slots: Type.Array(
+    obj({
+      starts_at: Instant,
+      ends_at: Instant,
+      time: Type.String(),
+      available: Flag,
+      left: nullable(Count),
+      reason: nullable(oneOf(['full', 'closed', 'past', 'pause'])),
+    }),
+  ),
+})
+export const Slots = obj({
+  timezone: Type.String(),
+  asap: obj({
+    available: Flag,
+    estimate: nullable(MinuteRange),
+    reason: nullable(oneOf(['full', 'closed', 'past', 'pause', 'no_delivery_zone'])),
+  }),
+  days: Type.Array(SlotDay),
+})
+export type Slots = Static<typeof Slots>
+export const listDeliverySlots = operation({
+  method: 'GET',
+  path: '/rest/shops/{id}/delivery-slots',
+  summary: 'When the shop can hand over or deliver: as soon as possible, and windows of the coming days in its own time zone.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  params: idParam,
+  query: query({
+    type: optional(DeliveryTypeName),
+    address: AtAddress,
+    from_date: optional(LocalDate),
+    days: optional(Type.Integer({ minimum: 1, maximum: 7, default: 7 })),
+  }),
+  answer: data(Slots),
+  errors: [],
+})
+export const Review = obj({
+  id: Id,
+  rating: Count,
+  comment: nullable(Type.String()),
+  images: Type.Array(Type.String()),
+  tags: Type.Array(Type.String()),
+  user: obj({ firstname: Type.String(), lastname_initial: nullable(Type.String()), img: nullable(Type.String()) }),
+  verified: Flag,
+  reply: nullable(obj({ text: Type.String(), created_at: Instant })),
+  created_at: Instant,
+})
+export type Review = Static<typeof Review>
+export const listShopReviews = operation({
+  method: 'GET',
+  path: '/rest/shops/{id}/reviews',
+  summary: 'What people who ordered there say. meta.rating has average, count and stars.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  params: idParam,
+  query: paged({ rating: optional(Type.Integer({ minimum: 1, maximum: 5 })), with_photo: optional(Switch) }),
+  answer: list(Review),
+  errors: [],
+})
+export const listBranches = operation({
+  method: 'GET',
+  path: '/rest/branches',
+  summary: 'Other branches of the same business.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({ shop_id: Id, address: AtAddress }),
+  answer: all(ShopCard),
+  errors: ['branches_not_found'],
+})
