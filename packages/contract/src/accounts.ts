@@ -42,7 +42,7 @@ export const register = operation({
     phone: optional(Phone),
   }),
   answer: created(Session),
-  errors: ['email_taken', 'weak_password', 'passwords_differ'],
+  errors: ['email_taken', 'weak_password', 'passwords_differ', 'phone_invalid'],
 })
 export const login = operation({
   method: 'POST',
@@ -88,5 +88,5 @@ export const updateProfile = operation({
   query: query({}),
   body: obj({ firstname: optional(words(60)), lastname: optional(text(60)), phone: optional(Phone), currency_id: optional(Id) }),
   answer: data(Profile),
-  errors: [],
+  errors: ['phone_invalid'],
 })

@@ -55,7 +55,7 @@ export const createAddress = operation({
   query: query({}),
   body: AddressInput,
   answer: created(Address),
-  errors: ['quantity_limit'],
+  errors: ['address_limit', 'quantity_limit'],
 })
 export const updateAddress = operation({
   method: 'PUT',
@@ -135,4 +135,5 @@ export const showBaseMap = operation({
   query: query({}),
   answer: data(obj({ features: Type.Array(Feature), tiles_url: nullable(Type.String()), attribution: Type.String() })),
   errors: [],
+  conditional: true,
 })

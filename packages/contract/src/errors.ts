@@ -30,6 +30,7 @@ export const ERRORS = {
   out_of_stock: 422,
   product_unavailable: 422,
   quantity_limit: 422,
+  address_limit: 422,
   addons_required: 422,
   addon_limit: 422,
   mealtime: 422,

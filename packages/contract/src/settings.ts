@@ -42,6 +42,8 @@ export const listLanguages = operation({
   errors: [],
 })
 
+/** A text, or one for each plural category of its count. */
+export const Message = Type.Unsafe<string | Record<string, string>>({})
 export const listTranslations = operation({
   method: 'GET',
   path: '/rest/translations/paginate',
@@ -50,7 +52,7 @@ export const listTranslations = operation({
   rows: 'public',
   load: 'read',
   query: query({}),
-  answer: data(Type.Record(Type.String(), Type.String())),
+  answer: data(Type.Record(Type.String(), Message)),
   errors: [],
 })
 

@@ -1,0 +1,33 @@
+const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const feature = '^apps/([^/]+)/(?:src|app)/features/([^/]+)/'
+const test = '\\.test\\.tsx?$|/testing/'
+
+/** The import rules of docs/architecture.md §2. `npm run check` also plants one breach of each and expects it to be caught. */
+export default {
+  forbidden: [
+    error('no-cycles', 'Two files that need each other are one file, or hide a third.', {}, { circular: true }),
+    error('domain-is-pure', 'Rules take what they need as arguments.', { path: '^packages/domain/', pathNot: test }, { pathNot: '^packages/domain/' }),
+    error('contract-is-the-wire', "It knows the rules' words and the schema library, nothing else.", { path: '^packages/contract/', pathNot: test }, { pathNot: '^packages/(contract|domain)/|node_modules/typebox/' }),
+    error('ui-knows-no-api', 'Components take plain props, so consoles can use them too.', { path: '^packages/ui/' }, { path: '^packages/contract/|^apps/' }),
+    error('i18n-knows-no-app', '', { path: '^packages/i18n/' }, { path: '^packages/(contract|ui)/|^apps/' }),
+    error('packages-below-apps', '', { path: '^packages/' }, { path: '^apps/' }),
+    error('apps-are-strangers', 'They meet over the contract.', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
+    error('features-meet-at-the-door', 'Another feature offers what its index.ts exports.', { path: feature, pathNot: test }, { path: feature, pathNot: '^apps/$1/(?:src|app)/features/($2/|[^/]+/index\\.tsx?$)' }),
+    error('sql-lives-in-stores', '', { path: '^apps/server/src/features/', pathNot: '\\.store\\.ts$|' + test }, { path: '^apps/server/src/database/', dependencyTypesNot: ['type-only'] }),
+    error('routes-call-use-cases', '', { path: '\\.routes\\.ts$' }, { path: '\\.store\\.ts$' }),
+    error('features-see-ports', 'app.ts chooses the adapter.', { path: '^apps/server/src/(features|http|jobs)/', pathNot: test }, { path: '^apps/server/src/adapters/', pathNot: '/port\\.ts$' }),
+    error('features-below-shell', '', { path: '^apps/[^/]+/app/(features|lib)/' }, { path: '^apps/[^/]+/app/(shell|routes)/' }),
+    error('shell-below-routes', '', { path: '^apps/[^/]+/app/shell/' }, { path: '^apps/[^/]+/app/routes/' }),
+    error('lib-below-features', '', { path: '^apps/[^/]+/(app/lib|src/http|src/database|src/jobs|src/adapters)/', pathNot: test }, { path: '^apps/[^/]+/(src|app)/features/' }),
+    error('tests-stay-tests', '', { path: '^(apps|packages)/', pathNot: test }, { path: test }),
+    error('declared-dependencies', 'npm hoists: what works here may be missing in production.', {}, { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] }),
+    error('resolvable', '', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|dist|\\.react-router)/|\\.css$|virtual:' },
+    combinedDependencies: false,
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+  },
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
+import { createPageCache } from './page-cache.ts'
+
+const page = (text: string, tags: string[] = []) => ({ status: 200, headers: {}, body: Buffer.from(text), tags, keep: true })
+
+test('many who ask at once wait for one rendering', async () => {
+  const cache = createPageCache(() => 0)
+  let renders = 0
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('a', async () => (renders++, page('hello')))))
+  assert.equal(renders, 1)
+  assert.equal(brotliDecompressSync(answers[49]?.page.bodies.br ?? Buffer.alloc(0)).toString(), 'hello')
+})
+
+test('dropping a tag drops what shows it and nothing else', async () => {
+  const cache = createPageCache(() => 0)
+  await cache.get('a', async () => page('1', ['shop:1', 'lists']))
+  await cache.get('b', async () => page('2', ['shop:2']))
+  cache.drop(['shop:1'])
+  assert.equal((await cache.get('a', async () => page('3'))).from, 'rendered')
+  assert.equal((await cache.get('b', async () => page('4'))).from, 'fresh')
+})
+
+test('a page rendered while its subject changed is answered but not kept', async () => {
+  const cache = createPageCache(() => 0)
+  let release = () => {}
+  const wait = new Promise<void>((resolve) => (release = resolve))
+  const first = cache.get('a', async () => (await wait, page('old', ['shop:1'])))
+  cache.drop(['shop:1'])
+  release()
+  await first
+  assert.equal((await cache.get('a', async () => page('new', ['shop:1']))).from, 'rendered')
+})
+
+test('a stale page is answered at once while a fresh one is made', async () => {
+  let now = 0
+  const cache = createPageCache(() => now)
+  await cache.get('a', async () => page('old'))
+  now = 20_000
+  const stale = await cache.get('a', async () => page('new'))
+  assert.equal(stale.from, 'stale')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  assert.equal((await cache.get('a', async () => page('never'))).page.bodies.identity.toString(), 'new')
+})
+
+test('memory is bounded: the least recently used page goes', async () => {
+  const cache = createPageCache(() => 0, { freshMs: 1000, staleMs: 1000, bytes: 400 })
+  for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) await cache.get(key, async () => page(key.repeat(60)))
+  assert.ok(cache.size().bytes <= 400)
+  assert.equal((await cache.get('j', async () => page(''))).from, 'fresh')
+  assert.equal((await cache.get('a', async () => page(''))).from, 'rendered')
+})

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Live } from './live.ts'
+import { type CachedPage, type Encoding, type RenderedPage, createPageCache, packPage } from './page-cache.ts'
+import { cookieOf, isOwnPage } from './same-origin.ts'
+
+export type StorefrontOptions = {
+  /** The built storefront: client/ and server/index.js below it. */
+  folder: string
+  /** Answers /api/v1 in this process, without a network hop. */
+  fetchApi: typeof fetch
+  live: Live
+  origin: string
+  demo: boolean
+  locales: readonly string[]
+  /** Test and development switch: every page is rendered anew. */
+  cachePages: boolean
+  onFault: (error: unknown, requestId: string) => void
+}
+
+/** What the built storefront exports (apps/storefront/app/server.ts): they meet over its file, not over its code. */
+type BuiltStorefront = { createStorefront(given: { fetchApi: typeof fetch; demo: boolean }): (request: Request) => Promise<Response> }
+
+/** Pages that look the same to everybody in the same place, language and currency. They are rendered without knowing who asks. */
+const PUBLIC_PAGE = /^\/($|_root\.data$|search|shop\/|restaurant)/
+const STATIC_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'x-frame-options': 'DENY', 'permissions-policy': 'geolocation=(self), camera=(), microphone=()' }
+
+/** What a public page may depend on besides its URL, rounded so that neighbours share it: about 110 m. */
+function surroundings(request: FastifyRequest, locales: readonly string[]): string {
+  const cookies = request.headers.cookie
+  const cookieLocale = cookieOf(cookies, 'locale')
+  const accepted = (request.headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]?.trim().split('-')[0] ?? '')
+  const locale = [cookieLocale ?? '', ...accepted].find((candidate) => locales.includes(candidate)) ?? 'en'
+  const currency = /^[A-Z]{3}$|^\d{1,6}$/.exec(cookieOf(cookies, 'currency') ?? '')?.[0]
+  const cell = cellOf(cookieOf(cookies, 'address'))
+  return [`locale=${locale}`, ...(currency ? [`currency=${currency}`] : []), ...(cell ? [`address=${encodeURIComponent(JSON.stringify(cell))}`] : [])].join('; ')
+}
+function cellOf(address: string | undefined): { latitude: number; longitude: number } | undefined {
+  if (!address) return undefined
+  try {
+    const { latitude, longitude }: { latitude?: unknown; longitude?: unknown } = JSON.parse(address)
+    if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
+    return { latitude: Math.round(latitude * 1000) / 1000, longitude: Math.round(longitude * 1000) / 1000 }
+  } catch {
+    return undefined // a cookie somebody wrote by hand: as if there were none
+  }
+}
+
+/** Inline scripts are allowed by their hashes, so that a cached page needs no nonce (docs/architecture.md §5). */
+export function contentSecurityPolicy(html: string): string {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (/\bsrc=/.test(attributes) || code === '') continue
+    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  }
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+function pickEncoding(request: FastifyRequest): Encoding {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, from: string) {
+  reply.headers(page.headers).header('etag', page.etag).header('vary', 'Accept-Encoding, Cookie, Accept-Language').header('x-page', from)
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const encoding = pickEncoding(request)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(page.status).send(page.bodies[encoding])
+}
+
+/** Mounts the built storefront: its files, its public pages from the page cache, and everything else rendered for who asks. */
+export async function mountStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
+  const client = join(options.folder, 'client')
+  const serverFile = join(options.folder, 'server/index.js')
+  if (!existsSync(serverFile)) throw new Error(`The storefront is not built: ${serverFile} is missing. Run npm start, which builds it.`)
+  const built: BuiltStorefront = await import(pathToFileURL(serverFile).href)
+  const handle = built.createStorefront({ fetchApi: options.fetchApi, demo: options.demo })
+  const cache = createPageCache(() => performance.now())
+  const stopListening = options.live.subscribe(({ topic, shop_id }) => {
+    if (shop_id !== null && (topic === 'shop.changed' || topic === 'stock.changed')) cache.drop([`shop:${shop_id}`, ...(topic === 'shop.changed' ? ['lists'] : [])])
+    if (topic === 'settings.changed' || topic === 'demo.clock' || topic === 'news.published') cache.clear()
+  })
+  app.addHook('onClose', async () => stopListening())
+
+  async function render(request: FastifyRequest, cookie: string | undefined, body?: Buffer): Promise<{ status: number; headers: Record<string, string>; cookies: string[]; body: Buffer }> {
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string' && name !== 'cookie' && name !== 'if-none-match') headers.set(name, value)
+    if (cookie) headers.set('cookie', cookie)
+    const answer = await handle(new Request(new URL(request.url, options.origin), { method: request.method, headers, ...(body ? { body: new Uint8Array(body) } : {}) }))
+    const text = Buffer.from(await answer.arrayBuffer())
+    const sent: Record<string, string> = { ...STATIC_HEADERS }
+    answer.headers.forEach((value, name) => {
+      if (name !== 'set-cookie') sent[name] = value
+    })
+    if (sent['content-type']?.startsWith('text/html')) sent['content-security-policy'] = contentSecurityPolicy(text.toString('utf8'))
+    return { status: answer.status, headers: sent, cookies: answer.headers.getSetCookie(), body: text }
+  }
+
+  await app.register(async (pages) => {
+    await pages.register(fastifyStatic, { root: client, wildcard: false, index: false, preCompressed: true, immutable: true, maxAge: '365d', globIgnore: ['**/*.br', '**/*.gz'] })
+    // Forms are read by the storefront itself; the API below /api keeps refusing them.
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    pages.route({
+      method: ['GET', 'POST', 'PUT', 'DELETE'],
+      url: '/*',
+      handler: async (request, reply) => {
+        if (request.method !== 'GET' && request.method !== 'HEAD' && !isOwnPage(request, options.origin)) return reply.code(403).type('text/plain').send('Forbidden')
+        const path = request.url.split('?')[0] ?? '/'
+        if (request.method === 'GET' && PUBLIC_PAGE.test(path)) {
+          const cookie = surroundings(request, options.locales)
+          const make = async (): Promise<RenderedPage> => {
+            const page = await render(request, cookie)
+            const tags = (page.headers['x-page-tags'] ?? 'lists').split(',')
+            delete page.headers['x-page-tags']
+            page.headers['cache-control'] = 'public, max-age=0, must-revalidate'
+            return { ...page, tags, keep: page.status === 200 && page.cookies.length === 0 }
+          }
+          if (!options.cachePages) return sendPage(request, reply, await packPage(await make(), 0), 'uncached')
+          const { page, from } = await cache.get(`${request.url} ${cookie}`, make)
+          return sendPage(request, reply, page, from)
+        }
+        const page = await render(request, request.headers.cookie, Buffer.isBuffer(request.body) ? request.body : undefined)
+        for (const cookie of page.cookies) reply.header('set-cookie', cookie)
+        page.headers['cache-control'] ??= 'no-store'
+        if (page.body.length < 1024) return reply.code(page.status).headers(page.headers).send(page.body)
+        return sendPage(request, reply, await packPage({ ...page, tags: [], keep: false }, 0), 'own')
+      },
+    })
+  })
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ALLERGENS, allergenAnswer, isAllergen } from './allergens.ts'
+import { isDiet } from './diets.ts'
+
+test('there are the fourteen of the regulation', () => {
+  assert.equal(new Set(ALLERGENS).size, 14)
+  assert.deepEqual([isAllergen('milk'), isAllergen('kiwi'), isDiet('vegan'), isDiet('keto')], [true, false, true, false])
+})
+
+test('what nobody declared is unknown, not absent', () => {
+  const bread = { declared: true, contains: ['gluten'], mayContain: ['sesame'] } as const
+  assert.deepEqual(
+    (['gluten', 'sesame', 'milk'] as const).map((allergen) => allergenAnswer(bread, allergen)),
+    ['contains', 'may_contain', 'no'],
+  )
+  assert.equal(allergenAnswer({ declared: false, contains: [], mayContain: [] }, 'milk'), 'unknown')
+})

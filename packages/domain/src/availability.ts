@@ -1,0 +1,69 @@
+import { type Moment, type ShopService, fulfilmentProblem } from './fulfilment.ts'
+import { type Estimate, estimate } from './kitchen-time.ts'
+import { closingAfter, intervalAt, intervalsAround, nextOpening } from './opening-hours.ts'
+import type { DeliveryType } from './order-status.ts'
+import { MINUTE_MS } from './zoned-time.ts'
+
+export { type Moment, type ShopService, type UnavailableReason, fulfilmentProblem } from './fulfilment.ts'
+export { type Estimate, estimate, prepMinutes, travelMinutes } from './kitchen-time.ts'
+export type { Interval, ShopHours } from './opening-hours.ts'
+export { type PlacesLeft, type Slot, isValidWindow, preorderAllowed, slotsOn, windowProblem, windowStart } from './slots.ts'
+
+const isPaused = (shop: ShopService, instant: number): boolean => shop.pauseUntil !== null && instant < shop.pauseUntil
+
+/** Doors open and not paused. Whether an order would still be taken is asap()'s answer. */
+export const isOpenAt = (shop: ShopService, type: DeliveryType, instant: number): boolean =>
+  !isPaused(shop, instant) && intervalAt(shop, type, instant) !== null
+
+/** When it opens next, epoch ms; null when it is open, or stays closed for five weeks. A pause in opening hours ends with the pause. */
+export function opensAt(shop: ShopService, type: DeliveryType, now: number): number | null {
+  if (isOpenAt(shop, type, now)) return null
+  const from = isPaused(shop, now) ? (shop.pauseUntil ?? now) : now
+  return intervalAt(shop, type, from) ? from : nextOpening(shop, type, from)
+}
+
+/** When it closes, epoch ms; null when it is not open, or does not close within two days. */
+export const closesAt = (shop: ShopService, type: DeliveryType, now: number): number | null =>
+  isOpenAt(shop, type, now) ? closingAfter(shop, type, now) : null
+
+export type Asap = {
+  readonly available: boolean
+  readonly estimate: Estimate
+  readonly fulfilmentAt: number
+  readonly reason: 'closed' | 'pause' | null
+}
+
+/** Ordering for as soon as can be (rule 6): within hours, not paused, and the kitchen can still do it. */
+export function asap(shop: ShopService, type: DeliveryType, moment: Moment): Asap {
+  const { now, prep, travel } = moment
+  const fulfilmentAt = now + (prep + travel) * MINUTE_MS
+  const intervals = intervalsAround(shop, type, now)
+  const open = intervals.some(({ opens, closes }) => opens <= now && now < closes)
+  const problem = open ? fulfilmentProblem(shop, type, fulfilmentAt, moment, intervals) : 'closed'
+  const reason = problem === 'past' ? 'closed' : problem
+  return { available: reason === null, estimate: estimate(prep, travel), fulfilmentAt, reason }
+}
+
+export type Availability = {
+  readonly open: boolean
+  readonly opensAt: number | null
+  readonly closesAt: number | null
+  readonly asap: Asap
+  /** Something can be ordered now, if only for later. */
+  readonly orderable: boolean
+}
+
+/** The whole answer for a list row, a shop page or a check; the parts are above. */
+export function availability(shop: ShopService, type: DeliveryType, moment: Moment): Availability {
+  const { now } = moment
+  const open = isOpenAt(shop, type, now)
+  const soon = asap(shop, type, moment)
+  const next = open ? null : opensAt(shop, type, now)
+  return {
+    open,
+    opensAt: next,
+    closesAt: open ? closingAfter(shop, type, now) : null,
+    asap: soon,
+    orderable: soon.available || open || (shop.acceptPreorders && next !== null),
+  }
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CLEAR_ALPHABET, isPin, isWeakPin, makeOrderNumber, makePickupCode, makePin } from './delivery-pin.ts'
+
+/** Walks through the numbers it is asked for, so every outcome is seen. */
+const counting = () => {
+  let next = 0
+  return (max: number) => next++ % max
+}
+
+test('pins that anybody would try are weak', () => {
+  for (const pin of ['0000', '1111', '9999', '1234', '0123', '6789', '7890', '4321', '3210', '1212', '4747']) assert.ok(isWeakPin(pin), pin)
+  for (const pin of ['1235', '1357', '2468', '1221', '0012', '9081', '4826']) assert.ok(!isWeakPin(pin), pin)
+})
+
+test('every pin made is four digits and none is weak; all strong ones are made', () => {
+  const source = counting()
+  const pins = new Set(Array.from({ length: 10_000 }, () => makePin(source)))
+  assert.ok([...pins].every((pin) => isPin(pin) && !isWeakPin(pin)))
+  const weak = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0')).filter(isWeakPin)
+  assert.equal(pins.size + weak.length, 10_000)
+})
+
+test('a source that leaves its range is an error, not a pin', () => {
+  assert.throws(() => makePin((max) => max), RangeError)
+  assert.deepEqual(['123', '12345', '12a4', ''].map(isPin), [false, false, false, false])
+})
+
+test('pickup codes and order numbers are easy to read and to say', () => {
+  const source = counting()
+  for (let made = 0; made < 200; made++) {
+    assert.match(makePickupCode(source), new RegExp(`^[${CLEAR_ALPHABET}]{4}$`))
+    assert.match(makeOrderNumber(source), /^[A-Z]\d-\d{3}$/)
+  }
+  assert.doesNotMatch(CLEAR_ALPHABET, /[O0I1L5S8B2Z]/)
+})

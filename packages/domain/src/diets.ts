@@ -1,0 +1,16 @@
+/** The codes of `diets` on products and of the filter `diet:<code>`. */
+export const DIETS = [
+  'vegetarian',
+  'vegan',
+  'pescatarian',
+  'halal',
+  'kosher',
+  'gluten_free',
+  'lactose_free',
+  'sugar_free',
+  'organic',
+] as const
+export type Diet = (typeof DIETS)[number]
+
+const codes: readonly string[] = DIETS
+export const isDiet = (code: string): code is Diet => codes.includes(code)

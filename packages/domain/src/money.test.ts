@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  addMoney,
+  allocate,
+  compareMoney,
+  convert,
+  divideRounded,
+  fromMajor,
+  money,
+  percentOf,
+  rateFromDecimal,
+  roundToStep,
+  subtractMoney,
+  sumMoney,
+  timesMoney,
+  toMajor,
+} from './money.ts'
+
+test('amounts of one currency add, subtract, multiply, compare', () => {
+  const [one, two] = [money(150n, 'EUR'), money(275n, 'EUR')]
+  assert.deepEqual(addMoney(one, two), money(425n, 'EUR'))
+  assert.deepEqual(subtractMoney(one, two), money(-125n, 'EUR'))
+  assert.deepEqual(timesMoney(one, 3), money(450n, 'EUR'))
+  assert.deepEqual(sumMoney([one, two, one], 'EUR'), money(575n, 'EUR'))
+  assert.deepEqual(sumMoney([], 'EUR'), money(0n, 'EUR'))
+  assert.deepEqual([compareMoney(one, two), compareMoney(two, one), compareMoney(one, one)], [-1, 1, 0])
+})
+
+test('currencies do not mix, and nothing is bought one and a half times', () => {
+  const [euro, yen] = [money(1n, 'EUR'), money(1n, 'JPY')]
+  for (const deed of [addMoney, subtractMoney, compareMoney]) assert.throws(() => deed(euro, yen), TypeError)
+  assert.throws(() => sumMoney([yen], 'EUR'), TypeError)
+  assert.throws(() => timesMoney(euro, 1.5), RangeError)
+})
+
+test('rounding is half away from zero, of the exact quotient', () => {
+  const cases = [
+    [5n, 2n, 3n],
+    [-5n, 2n, -3n],
+    [5n, -2n, -3n],
+    [-5n, -2n, 3n],
+    [4n, 3n, 1n],
+    [-4n, 3n, -1n],
+    [1n, 3n, 0n],
+    [0n, 7n, 0n],
+    [6n, 3n, 2n],
+    [10n ** 30n + 1n, 2n, (10n ** 30n + 2n) / 2n],
+  ] as const
+  for (const [n, d, rounded] of cases) assert.equal(divideRounded(n, d), rounded, `${n}/${d}`)
+  assert.throws(() => divideRounded(1n, 0n), RangeError)
+})
+
+test('percent are parts per million; coins round to the nearer', () => {
+  assert.equal(percentOf(3922n, 150_000n), 588n)
+  assert.equal(percentOf(50n, 10_000n), 1n)
+  assert.deepEqual(
+    [1002n, 1003n, 1025n, -1003n].map((amount) => roundToStep(amount, 5n)),
+    [1000n, 1005n, 1025n, -1005n],
+  )
+})
+
+test('a rate written in major units carries the shift of decimals', () => {
+  assert.deepEqual(rateFromDecimal('0.3072', 2, 3), { numerator: 384n, denominator: 125n })
+  assert.deepEqual(rateFromDecimal('1', 2, 2), { numerator: 1n, denominator: 1n })
+  assert.equal(convert(1249n, rateFromDecimal('0.3072', 2, 3)), 3837n)
+  assert.equal(convert(1249n, rateFromDecimal('153.27', 2, 0)), 1914n)
+  assert.equal(convert(1000n, rateFromDecimal('0.0065', 0, 2)), 650n)
+  for (const rate of ['0', '0.00', '-1', '1e3', '', '.5', '1.', ' 1', 'NaN']) assert.throws(() => rateFromDecimal(rate, 2, 2), RangeError)
+})
+
+test('shares go by the largest remainder, ties to the lowest index', () => {
+  assert.deepEqual(allocate(500n, [2548n, 399n, 975n]), [325n, 51n, 124n])
+  assert.deepEqual(allocate(10n, [1n, 1n, 1n]), [4n, 3n, 3n])
+  assert.deepEqual(allocate(11n, [1n, 1n, 1n]), [4n, 4n, 3n])
+  assert.deepEqual(allocate(-10n, [1n, 1n, 1n]), [-4n, -3n, -3n])
+  assert.deepEqual(allocate(7n, [0n, 5n, 0n]), [0n, 7n, 0n])
+  assert.deepEqual(allocate(5n, [0n, 0n, 0n]), [2n, 2n, 1n])
+  assert.deepEqual(allocate(0n, []), [])
+  assert.throws(() => allocate(1n, []), RangeError)
+  assert.throws(() => allocate(1n, [2n, -1n]), RangeError)
+})
+
+test('shares sum to the total and are within a unit of fair', () => {
+  const weights = fc.array(fc.bigInt(0n, 10n ** 12n), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(fc.bigInt(-(10n ** 12n), 10n ** 12n), weights, (total, given) => {
+      const shares = allocate(total, given)
+      const sum = given.reduce((all, weight) => all + weight, 0n)
+      assert.equal(
+        shares.reduce((all, share) => all + share, 0n),
+        total,
+      )
+      for (const [index, weight] of given.entries()) {
+        const off = (shares[index] ?? 0n) * sum - total * weight
+        if (sum > 0n) assert.ok(off < sum && off > -sum)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a wire number and its minor units are the same amount', () => {
+  assert.deepEqual([toMajor(4751n, 2), toMajor(11_511n, 3), toMajor(5742n, 0), toMajor(-5n, 2)], [47.51, 11.511, 5742, -0.05])
+  assert.deepEqual(
+    [fromMajor(47.51, 2), fromMajor(1.1, 3), fromMajor(0.07, 2), fromMajor(1.005, 3), fromMajor(-0, 2)],
+    [4751n, 1100n, 7n, 1005n, 0n],
+  )
+  fc.assert(
+    fc.property(fc.bigInt(-(10n ** 13n), 10n ** 13n), fc.constantFrom(0, 1, 2, 3), (minor, decimals) => {
+      assert.equal(fromMajor(toMajor(minor, decimals), decimals), minor)
+      assert.ok((String(toMajor(minor, decimals)).split('.')[1] ?? '').length <= decimals)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('a wire number with too many digits, without an end or too large is refused', () => {
+  for (const [value, decimals] of [
+    [1.005, 2],
+    [0.1, 0],
+    [1e-9, 3],
+    [Number.NaN, 2],
+    [Number.POSITIVE_INFINITY, 2],
+    [1e15, 2],
+  ] as const) {
+    assert.throws(() => fromMajor(value, decimals), RangeError, `${value}`)
+  }
+  assert.throws(() => toMajor(2n ** 53n, 2), RangeError)
+})

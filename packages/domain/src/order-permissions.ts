@@ -1,0 +1,83 @@
+import { type DeliveryType, type OrderStatus, canMove, isFinal } from './order-status.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Settings of behaviour 4.16, in the units of their names. */
+export type OrderLimits = {
+  readonly editCutoffMinutes: number
+  readonly tipChangeHours: number
+  readonly tipAddDays: number
+  readonly reviewDays: number
+  readonly claimHours: number
+}
+
+export const ORDER_LIMITS: OrderLimits = { editCutoffMinutes: 75, tipChangeHours: 1, tipAddDays: 30, reviewDays: 30, claimHours: 48 }
+
+/** Instants in epoch ms. */
+export type OrderFacts = {
+  readonly status: OrderStatus
+  readonly deliveryType: DeliveryType
+  readonly now: number
+  /** When the shop sees the order; null while it waits for its payment. */
+  readonly releasedAt: number | null
+  /** The window the customer chose; null for as soon as possible. */
+  readonly scheduledFor: number | null
+  readonly deliveredAt: number | null
+  readonly tips: bigint
+  /** There is somebody to tip: a courier, or a shop that takes tips for pickup. */
+  readonly takesTips: boolean
+  readonly reviewed: boolean
+  readonly hasOpenClaim: boolean
+  /** Some unit of some line has not been refunded yet. */
+  readonly hasRefundableUnits: boolean
+}
+
+/** `until` is the last moment, exclusive; null when no clock ends it, only the order's next step. */
+export type Permission = { readonly allowed: boolean; readonly until: number | null }
+
+export const ORDER_DEEDS = ['cancel', 'cancelRequest', 'edit', 'tip', 'review', 'claim', 'reorder', 'undo'] as const
+export type OrderDeed = (typeof ORDER_DEEDS)[number]
+
+const NO: Permission = { allowed: false, until: null }
+const yes = (until: number | null = null): Permission => ({ allowed: true, until })
+
+/** What the customer may do with an order now (behaviour 4.6). The API's checks and the `can` of the answer both come from here. */
+export function orderPermissions(facts: OrderFacts, limits: OrderLimits = ORDER_LIMITS): Record<OrderDeed, Permission> {
+  const { status, deliveryType, now } = facts
+  const before = (until: number): Permission => (now < until ? yes(until) : NO)
+  const sinceDelivery = (span: number): Permission =>
+    status === 'delivered' && facts.deliveredAt !== null ? before(facts.deliveredAt + span) : NO
+  const mayCancel = canMove(status, 'cancelled', 'customer', { deliveryType })
+
+  return {
+    cancel: mayCancel ? yes() : NO,
+    cancelRequest: !mayCancel && canMove(status, 'cancelled', 'seller', { deliveryType }) ? yes() : NO,
+    edit: editing(facts, limits),
+    tip: tipping(facts, limits, sinceDelivery),
+    review: facts.reviewed ? NO : sinceDelivery(limits.reviewDays * DAY_MS),
+    claim: facts.hasOpenClaim || !facts.hasRefundableUnits ? NO : sinceDelivery(limits.claimHours * HOUR_MS),
+    reorder: isFinal(status) ? yes() : NO,
+    undo: status !== 'new' ? NO : facts.releasedAt === null ? yes() : before(facts.releasedAt),
+  }
+}
+
+/** While new; a scheduled order also after acceptance, until there is just time enough to make it. */
+function editing({ status, scheduledFor, now }: OrderFacts, { editCutoffMinutes }: OrderLimits): Permission {
+  const cutoff = scheduledFor === null ? null : scheduledFor - editCutoffMinutes * MINUTE_MS
+  const inTime = cutoff !== null && now < cutoff
+  if (status === 'new' || (status === 'accepted' && inTime)) return yes(inTime ? cutoff : null)
+  return NO
+}
+
+function tipping({ status, takesTips, tips }: OrderFacts, limits: OrderLimits, sinceDelivery: (span: number) => Permission): Permission {
+  if (!takesTips || status === 'cancelled') return NO
+  if (status !== 'delivered') return yes()
+  // Whoever gave nothing may think of it later; a given tip is settled soon, because the courier is paid with it.
+  return sinceDelivery(tips === 0n ? limits.tipAddDays * DAY_MS : limits.tipChangeHours * HOUR_MS)
+}
+
+/** A tip is never lowered once the courier has been paid. */
+export const mayLowerTip = (facts: OrderFacts, courierPaid: boolean, limits: OrderLimits = ORDER_LIMITS): boolean =>
+  !courierPaid && orderPermissions(facts, limits).tip.allowed

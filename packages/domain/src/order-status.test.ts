@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  ACTORS,
+  CANCEL_REASONS,
+  DELIVERY_TYPES,
+  ORDER_STATUSES,
+  canMove,
+  isCancelReason,
+  isFinal,
+  movesFrom,
+  movesTo,
+} from './order-status.ts'
+
+// Every permitted cell of behaviour 4.6, written out a second time; each of the other cells must be refused.
+const PERMITTED: Record<string, readonly string[]> = {
+  delivery: [
+    'new accepted seller',
+    'new accepted system',
+    'new cancelled customer',
+    'new cancelled seller',
+    'new cancelled admin',
+    'new cancelled system',
+    'accepted cooking seller',
+    'accepted ready seller',
+    'accepted cancelled seller',
+    'accepted cancelled admin',
+    'cooking ready seller',
+    'cooking cancelled seller',
+    'cooking cancelled admin',
+    'ready on_a_way driver',
+    'ready cancelled seller',
+    'ready cancelled admin',
+    'ready cancelled system',
+    'on_a_way delivered driver',
+    'on_a_way cancelled admin',
+  ],
+}
+const collected = (PERMITTED['delivery'] ?? []).filter((cell) => !/on_a_way|ready cancelled system/.test(cell))
+PERMITTED['pickup'] = [...collected, 'ready delivered seller']
+PERMITTED['dine_in'] = PERMITTED['pickup']
+
+test('every cell of (from, to, actor, kind of delivery) is as the table says', () => {
+  let cells = 0
+  for (const deliveryType of DELIVERY_TYPES) {
+    for (const from of ORDER_STATUSES) {
+      for (const to of ORDER_STATUSES) {
+        for (const actor of ACTORS) {
+          const expected = PERMITTED[deliveryType]?.includes(`${from} ${to} ${actor}`) ?? false
+          assert.equal(canMove(from, to, actor, { deliveryType }), expected, `${deliveryType}: ${from} ${to} ${actor}`)
+          cells++
+        }
+      }
+    }
+  }
+  assert.equal(cells, 3 * 7 * 7 * 5)
+})
+
+test('moves are listed both ways', () => {
+  assert.deepEqual(movesFrom('ready', 'seller', { deliveryType: 'pickup' }), ['delivered', 'cancelled'])
+  assert.deepEqual(movesFrom('ready', 'seller', { deliveryType: 'delivery' }), ['cancelled'])
+  assert.deepEqual(movesTo('cancelled', 'admin', { deliveryType: 'delivery' }), ['new', 'accepted', 'cooking', 'ready', 'on_a_way'])
+  assert.deepEqual(movesTo('cancelled', 'customer', { deliveryType: 'delivery' }), ['new'])
+})
+
+test('delivered and cancelled are final, nothing else is', () => {
+  assert.deepEqual(ORDER_STATUSES.filter(isFinal), ['delivered', 'cancelled'])
+})
+
+test('reasons to cancel are closed lists by who cancels', () => {
+  assert.equal(isCancelReason('customer', 'changed_mind'), true)
+  assert.equal(isCancelReason('customer', 'too_busy'), false)
+  assert.equal(isCancelReason('seller', 'too_busy'), true)
+  assert.equal(isCancelReason('system', 'shop_timeout'), true)
+  assert.equal(isCancelReason('driver', 'other'), false)
+  assert.deepEqual(CANCEL_REASONS.system, ['payment_timeout', 'shop_timeout', 'no_courier'])
+})

@@ -1,0 +1,69 @@
+import type { LineId } from './price-input.ts'
+
+export type PricedLine = {
+  readonly id: LineId
+  readonly quantity: number
+  readonly unitPrice: bigint
+  readonly unitDiscount: bigint
+  readonly addons: readonly { readonly unitPrice: bigint; readonly quantity: number }[]
+  readonly gross: bigint
+  readonly discount: bigint
+  readonly net: bigint
+  readonly coupon: bigint
+  readonly deposit: bigint
+  /** This line's share of the tax of its rate. Inside `net` when `taxIncluded`, else on top of it. */
+  readonly tax: bigint
+  readonly taxIncluded: boolean
+  /** net − coupon + added tax + deposit: what refunds of this line sum to. */
+  readonly total: bigint
+}
+
+export type PricedTax = {
+  readonly title: string
+  readonly ratePpm: bigint
+  readonly base: bigint
+  readonly amount: bigint
+  readonly included: boolean
+}
+
+export type PriceProblem =
+  | { readonly code: 'min_amount'; readonly min: bigint; readonly missing: bigint }
+  | { readonly code: 'tip_too_large'; readonly max: bigint }
+  | { readonly code: 'coupon_min_price'; readonly coupon: LineId; readonly min: bigint; readonly missing: bigint }
+
+/** Minor units of one currency throughout. */
+export type PriceBreakdown = {
+  readonly currency: string
+  readonly lines: readonly PricedLine[]
+  readonly price: bigint
+  readonly totalDiscount: bigint
+  readonly itemsNet: bigint
+  /** What coupons took off items; `deliveryDiscount` is what they took off the delivery fee. */
+  readonly couponPrice: bigint
+  readonly coupons: readonly { readonly id: LineId; readonly price: bigint }[]
+  /** Before `deliveryDiscount`. */
+  readonly deliveryFee: bigint
+  readonly deliveryDiscount: bigint
+  readonly serviceFee: bigint
+  readonly smallOrderFee: bigint
+  readonly packagingFee: bigint
+  readonly deposit: bigint
+  readonly taxIncluded: boolean
+  readonly totalTax: bigint
+  readonly taxes: readonly PricedTax[]
+  readonly deliveryTax: bigint
+  /** Of the service fee and the small-order fee together. */
+  readonly serviceTax: bigint
+  readonly packagingTax: bigint
+  readonly tips: bigint
+  /** The cash line that makes `total` payable in coins; part of `total`. */
+  readonly rounding: bigint
+  /** What the customer pays. */
+  readonly total: bigint
+  /** 0 where no minimum binds. */
+  readonly minAmount: bigint
+  readonly missingAmount: bigint
+  /** Null when delivery is not free over any amount, or nothing is delivered. */
+  readonly freeDeliveryMissing: bigint | null
+  readonly problems: readonly PriceProblem[]
+}

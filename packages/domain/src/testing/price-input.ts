@@ -1,0 +1,55 @@
+import { RATE_ONE } from '../money.ts'
+import type { CouponInput, DeliveryInput, PriceInput, PriceLineInput } from '../price.ts'
+
+/** The plainest of each, for tests that change the one thing they are about. */
+export const line = (given: Partial<PriceLineInput> = {}): PriceLineInput => ({
+  id: 1,
+  stockPrice: 1000n,
+  quantity: 1,
+  discount: null,
+  addons: [],
+  depositPerUnit: 0n,
+  taxRatePpm: 0n,
+  taxTitle: '',
+  couponable: true,
+  ...given,
+})
+
+export const delivery = (given: Partial<DeliveryInput> = {}): DeliveryInput => ({
+  price: 0n,
+  pricePerKm: 0n,
+  includedM: 0,
+  min: null,
+  max: null,
+  freeOver: null,
+  distanceM: 0,
+  taxRatePpm: 0n,
+  taxTitle: '',
+  ...given,
+})
+
+export const coupon = (
+  given: Partial<Omit<CouponInput, 'type' | 'ppm' | 'value'>> & { value?: bigint; ppm?: bigint } = {},
+): CouponInput => {
+  const { value = 0n, ppm, ...rest } = given
+  const worth = ppm === undefined ? { type: 'fixed' as const, value } : { type: 'percent' as const, ppm }
+  return { id: 'coupon', for: 'total_price', max: null, minSpend: null, lineIds: null, ...rest, ...worth }
+}
+
+export const order = (given: Partial<PriceInput> = {}): PriceInput => ({
+  currency: { code: 'USD', cashRounding: null },
+  rate: RATE_ONE,
+  taxIncluded: false,
+  fulfilmentAt: 0,
+  lines: [line()],
+  minAmount: 0n,
+  delivery: null,
+  coupons: [],
+  serviceFee: { ppm: 0n, fixed: 0n, min: null, max: null, taxRatePpm: 0n, taxTitle: '' },
+  smallOrder: null,
+  packaging: { fee: 0n, taxRatePpm: 0n, taxTitle: '' },
+  tips: null,
+  maxTipBase: 5000n,
+  cash: false,
+  ...given,
+})

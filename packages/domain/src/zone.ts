@@ -1,0 +1,55 @@
+import { type Point, ringArea, shorterWay } from './geo.ts'
+
+export { haversineMetres, roadDistance } from './geo.ts'
+export type { Point } from './geo.ts'
+
+/** GeoJSON: positions are [longitude, latitude]; a polygon is its outline, then its holes. */
+export type Position = readonly number[]
+export type Ring = readonly Position[]
+export type ZoneShape =
+  | { readonly type: 'Polygon'; readonly coordinates: readonly Ring[] }
+  | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly Ring[])[] }
+
+const polygonsOf = (shape: ZoneShape): readonly (readonly Ring[])[] => (shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates)
+
+/** A point on an outline is inside, on the edge of a hole too: a door on the border is served. */
+export const pointInPolygon = (point: Point, shape: ZoneShape): boolean =>
+  polygonsOf(shape).some(([outline = [], ...holes]) => {
+    const place = placeIn(point, outline)
+    if (place !== 'inside') return place === 'edge'
+    return holes.every((hole) => placeIn(point, hole) !== 'inside')
+  })
+
+/** Square metres, holes taken out. */
+export const polygonArea = (shape: ZoneShape): number =>
+  polygonsOf(shape).reduce(
+    (sum, [outline = [], ...holes]) => sum + ringArea(outline) - holes.reduce((hollow, hole) => hollow + ringArea(hole), 0),
+    0,
+  )
+
+/** Where zones overlap the smallest one wins, the first of equals; null when no zone holds the point. Pass active zones only. */
+export function smallestZoneContaining<Zone extends { readonly shape: ZoneShape }>(point: Point, zones: readonly Zone[]): Zone | null {
+  let smallest: { zone: Zone; area: number } | null = null
+  for (const zone of zones) {
+    if (!pointInPolygon(point, zone.shape)) continue
+    const area = polygonArea(zone.shape)
+    if (!smallest || area < smallest.area) smallest = { zone, area }
+  }
+  return smallest?.zone ?? null
+}
+
+/** Counts crossings of a line due east of the point. The ring is unrolled from its first corner, so the date line is no edge. */
+function placeIn(point: Point, ring: Ring): 'inside' | 'edge' | 'outside' {
+  let inside = false
+  let x1 = shorterWay((ring[0]?.[0] ?? 0) - point.longitude)
+  for (const [index, [longitude = 0, latitude = 0]] of ring.entries()) {
+    const [nextLongitude = 0, nextLatitude = 0] = ring[(index + 1) % ring.length] ?? []
+    const x2 = x1 + shorterWay(nextLongitude - longitude)
+    const [y1, y2] = [latitude - point.latitude, nextLatitude - point.latitude]
+    const turn = x1 * y2 - x2 * y1
+    if (turn === 0 && x1 * x2 <= 0 && y1 * y2 <= 0) return 'edge'
+    if (y1 > 0 !== y2 > 0 && turn > 0 === y2 > y1) inside = !inside
+    x1 = x2
+  }
+  return inside ? 'inside' : 'outside'
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync } from 'node:fs'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const APPS = {
+  storefront: { command: 'node_modules/@react-router/dev/bin.js', args: ['build'], made: 'build/client' },
+  console: { command: 'node_modules/vite/bin/vite.js', args: ['build'], made: 'build/client' },
+} as const
+export type BuiltApp = keyof typeof APPS
+
+async function fingerprint(app: BuiltApp): Promise<string> {
+  const files = globSync([`apps/${app}/{app,public}/**/*`, `apps/${app}/*.{ts,json,html}`, 'packages/*/{src,locales}/**/*', 'package-lock.json']).filter((path) => /\.\w+$/.test(path)).sort()
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(await readFile(file).catch(() => ''))
+  return hash.digest('hex')
+}
+
+/** Files that never change are compressed once, as well as it goes. */
+async function precompress(folder: string): Promise<void> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && /\.(js|css|svg|json|html|webmanifest)$/.test(entry.name))
+  await Promise.all(
+    files.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const bytes = await readFile(path)
+      if (bytes.length < 512) return
+      await writeFile(path + '.br', await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+      await writeFile(path + '.gz', await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
+}
+
+function run(command: string, args: readonly string[], cwd: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [command, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} failed in ${cwd}:\n${output}`))))
+  })
+}
+
+/** Builds an app unless what stands there was built from the same sources. Answers whether it had to. */
+export async function buildApp(app: BuiltApp): Promise<boolean> {
+  const { command, args, made } = APPS[app]
+  const folder = join('apps', app)
+  const stamp = join(folder, 'build', 'built-from')
+  const now = await fingerprint(app)
+  if (existsSync(join(folder, made)) && (await readFile(stamp, 'utf8').catch(() => '')) === now) return false
+  await run(join(process.cwd(), command), args, folder)
+  await precompress(join(folder, made))
+  await writeFile(stamp, now)
+  return true
+}

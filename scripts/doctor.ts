@@ -1,0 +1,92 @@
+// npm run doctor: what this machine needs to run and prove Hawker. Every ✗ prints its fix.
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { statfs } from 'node:fs/promises'
+import { ConfigError, readConfig } from '@hawker/server/config'
+import { findBrowser } from './browser.ts'
+import { startTestServer } from '@hawker/server/testing/test-database'
+
+type Check = { name: string; run: () => Promise<string>; fix: string }
+const portIsFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+
+const checks: Check[] = [
+  {
+    name: 'Node 24 from the project itself',
+    fix: 'Run npm ci, and start things with npm run …: it puts the project’s own Node first.',
+    async run() {
+      if (Number(process.versions.node.split('.')[0]) < 24) throw new Error(`this is ${process.version}`)
+      return process.version
+    },
+  },
+  {
+    name: 'dependencies installed',
+    fix: 'Run npm ci.',
+    async run() {
+      for (const name of ['fastify', 'pg', 'react', 'react-router', 'sharp', '@hawker/domain']) if (!existsSync(`node_modules/${name}`)) throw new Error(`${name} is missing`)
+      return 'all there'
+    },
+  },
+  {
+    name: 'settings',
+    fix: 'Correct or unset the named variables; npm start -- --help explains each.',
+    async run() {
+      try {
+        const config = readConfig()
+        return config.databaseUrl ? 'with a database of your own' : `embedded database in ${config.dataFolder}`
+      } catch (error) {
+        if (error instanceof ConfigError) throw new Error(error.message, { cause: error })
+        throw error
+      }
+    },
+  },
+  {
+    name: 'port is free',
+    fix: 'Stop what listens there, or set PORT to another.',
+    async run() {
+      const port = Number(process.env['PORT'] ?? 3000)
+      if (!(await portIsFree(port))) throw new Error(`${port} is taken`)
+      return String(port)
+    },
+  },
+  {
+    name: 'room on the disk',
+    fix: 'Free at least 2 GB, or set HAWKER_DATA to a folder on another disk.',
+    async run() {
+      const { bavail, bsize } = await statfs('.')
+      const gigabytes = (bavail * bsize) / 1e9
+      if (gigabytes < 2) throw new Error(`${gigabytes.toFixed(1)} GB left`)
+      return `${gigabytes.toFixed(0)} GB`
+    },
+  },
+  {
+    name: 'embedded Postgres starts',
+    fix: 'Its message above says why. Or set DATABASE_URL to a Postgres of 15 or newer.',
+    async run() {
+      const from = performance.now()
+      const server = await startTestServer()
+      await server.stop()
+      return `${((performance.now() - from) / 1000).toFixed(1)} s`
+    },
+  },
+  {
+    name: 'a browser for the stories',
+    fix: 'Run apt-get install chromium, or set CHROMIUM to a browser; npm ci brings one too.',
+    run: async () => (await findBrowser()).executablePath,
+  },
+]
+
+let sick = 0
+for (const { name, run, fix } of checks) {
+  try {
+    console.log(`✓ ${name}: ${await run()}`)
+  } catch (error) {
+    sick++
+    console.log(`✗ ${name}: ${error instanceof Error ? error.message : error}\n    ${fix}`)
+  }
+}
+process.exit(sick ? 1 : 0)

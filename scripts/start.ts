@@ -1,0 +1,65 @@
+// npm start: everything a marketplace needs, on a machine that has nothing but Node.
+import { ConfigError, readConfig, settingsHelp } from '@hawker/server/config'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '@hawker/server/demo-people'
+import { AlreadyRunning, startHawker } from '@hawker/server/main'
+import { buildApp } from './build.ts'
+
+if (process.argv.includes('--help')) {
+  console.log(`Hawker, an open marketplace for food and groceries.\n\n  npm start            start everything on one port\n  npm start -- --help  this page\n\nSettings, as environment variables:\n${settingsHelp()}\n`)
+  process.exit(0)
+}
+
+const began = performance.now()
+const interactive = process.stdout.isTTY
+const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`
+/** One line a step, with its progress while it runs where the terminal can show that. */
+async function step<T>(name: string, work: (progress: (done: number, of: number) => void) => Promise<T>): Promise<T> {
+  const from = performance.now()
+  const result = await work((done, of) => {
+    if (interactive) process.stdout.write(`\r  ${name} ${Math.floor((done / of) * 100)} %   `)
+  })
+  console.log(`${interactive ? '\r' : ''}  ✓ ${name} (${seconds(from)})   `)
+  return result
+}
+
+try {
+  const config = readConfig()
+  console.log('\nHawker is starting\n')
+  const built = Promise.all([step('storefront', () => buildApp('storefront')), step('console', () => buildApp('console'))])
+  // Heard of here: a rejection must not go unhandled while the database still starts.
+  built.catch(() => {})
+  const hawker = await startHawker(config, { step, built })
+  console.log(`\n  Ready after ${seconds(began)}\n`)
+  console.log(`  Storefront   ${hawker.address}`)
+  console.log(`  Consoles     ${hawker.address}/console`)
+  console.log(`  API          ${hawker.address}/api/v1/docs`)
+  if (config.demo) {
+    console.log(`  Demo desk    ${hawker.address}/dev   (mails, texts, payment sandbox, clock)\n`)
+    console.log(`  Demo people, password ${DEMO_PASSWORD}:`)
+    for (const { email, about } of DEMO_PEOPLE) console.log(`    ${email.padEnd(22)} ${about}`)
+  }
+  console.log('\n  Stop with Ctrl-C.\n')
+
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    console.log(`\n${signal}: letting what runs come to its end …`)
+    // A drain that hangs must not keep the machine from stopping us.
+    setTimeout(() => process.exit(1), 20_000).unref()
+    hawker.stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', () => stop('SIGINT'))
+  process.on('SIGTERM', () => stop('SIGTERM'))
+} catch (error) {
+  if (error instanceof ConfigError) console.error(`\nNothing was started. Please correct:\n  ${error.message.replaceAll('\n', '\n  ')}\n\nAll settings: npm start -- --help`)
+  else if (error instanceof AlreadyRunning) console.error(`\n${error.message}`)
+  else console.error('\nHawker could not start.\n', error)
+  process.exit(1)
+}

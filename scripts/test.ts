@@ -1,0 +1,36 @@
+// npm test: unit and feature tests, then the browser stories. `npm test -- PATH…` runs only those files.
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { startTestServer } from '@hawker/server/testing/test-database'
+
+const SUITES: Record<string, string[]> = {
+  unit: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'apps/*/app/**/*.test.ts', 'scripts/**/*.test.ts'],
+  e2e: ['e2e/**/*.test.ts'],
+  torture: ['bench/torture/**/*.test.ts'],
+}
+const wanted = process.argv.slice(2)
+const named = wanted.filter((name) => name in SUITES)
+const paths = wanted.filter((name) => !(name in SUITES))
+const suites = paths.length ? [paths] : (named.length ? named : ['unit', 'e2e']).map((name) => (SUITES[name] ?? []).flatMap((pattern) => globSync(pattern).filter((path) => !path.includes('node_modules'))).sort())
+
+const postgres = await startTestServer()
+const stop = async (code: number) => {
+  await postgres.stop()
+  process.exit(code)
+}
+process.once('SIGINT', () => void stop(130))
+process.once('SIGTERM', () => void stop(143))
+
+let failed = 0
+for (const files of suites) {
+  if (files.length === 0) continue
+  // Stories share the machine with a browser; one at a time keeps their time-outs honest.
+  const browser = files.every((file) => file.startsWith('e2e/') || file.startsWith('bench/'))
+  const { status } = spawnSync(process.execPath, ['--test', '--test-reporter=spec', `--test-concurrency=${browser ? 1 : availableParallelism()}`, '--test-timeout=300000', ...files], {
+    stdio: 'inherit',
+    env: { ...process.env, HAWKER_TEST_POSTGRES: postgres.admin, NODE_ENV: 'test' },
+  })
+  if (status !== 0) failed = status ?? 1
+}
+await stop(failed)
