@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formatAgo, formatDateTime, formatRelativeDay, formatTime, formatWallTime, wallDateOf } from './format-date.ts'
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+test('an instant is shown by the clock of the zone that is asked for', () => {
+  const at = '2026-11-21T02:30:00Z'
+  assert.equal(plain(formatTime(at, 'en', { timeZone: 'America/New_York' })), '9:30 PM')
+  assert.equal(plain(formatTime(at, 'fr', { timeZone: 'Europe/Paris' })), '3:30')
+  assert.equal(plain(formatDateTime(at, 'en', { timeZone: 'America/New_York' })), 'Fri, Nov 20, 9:30 PM')
+  assert.equal(wallDateOf(at, { timeZone: 'America/New_York' }), '2026-11-20')
+})
+
+test('a wall time of the wire is not moved by anybody’s zone', () => {
+  assert.equal(plain(formatWallTime('18:30', 'en')), '6:30 PM')
+  assert.equal(formatWallTime('18:30', 'fr'), '18:30')
+  assert.equal(formatWallTime('18:30', 'ar'), '٦:٣٠ م')
+})
+
+test('near days have names, far ones dates', () => {
+  const name = (date: string, locale = 'en') => formatRelativeDay(date, '2026-11-21', locale)
+  assert.deepEqual(
+    ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-24', '2026-11-28'].map((date) => name(date)),
+    ['Yesterday', 'Today', 'Tomorrow', 'Tuesday', 'Sat, Nov 28'],
+  )
+  assert.equal(name('2026-11-22', 'fr'), 'Demain')
+  assert.equal(name('2026-11-22', 'ar'), 'غدًا')
+})
+
+test('how long ago, in the largest unit that fits', () => {
+  assert.equal(formatAgo(0, 180_000, 'en'), '3 minutes ago')
+  assert.equal(formatAgo(0, 7_200_000, 'en'), '2 hours ago')
+  assert.equal(formatAgo(0, 86_400_000, 'en'), 'yesterday')
+})

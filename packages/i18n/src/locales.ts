@@ -1,0 +1,38 @@
+export type ShippedLocale = 'en' | 'ar' | 'es' | 'fr'
+
+export type LocaleInfo = {
+  locale: ShippedLocale
+  /** The language's name for itself. */
+  title: string
+  /** Right to left; the wire's word (storefront.md 3). */
+  backward: boolean
+  /** What Intl is asked for: digits are named so that server and browser never disagree about a locale's default. */
+  intl: string
+}
+
+export const DEFAULT_LOCALE: ShippedLocale = 'en'
+
+export const SHIPPED_LOCALES: readonly LocaleInfo[] = [
+  { locale: 'en', title: 'English', backward: false, intl: 'en-US' },
+  { locale: 'ar', title: 'العربية', backward: true, intl: 'ar-u-ca-gregory-nu-arab' },
+  { locale: 'es', title: 'Español', backward: false, intl: 'es-US' },
+  { locale: 'fr', title: 'Français', backward: false, intl: 'fr-FR' },
+]
+
+export const NAMESPACES = ['storefront', 'console', 'errors'] as const
+export type Namespace = (typeof NAMESPACES)[number]
+
+export function isShippedLocale(locale: string): locale is ShippedLocale {
+  return SHIPPED_LOCALES.some((info) => info.locale === locale)
+}
+
+/** The Intl name of a locale; an unknown but well-formed one is used as it is, a malformed one reads as English. */
+export function intlLocale(locale: string): string {
+  const shipped = SHIPPED_LOCALES.find((info) => info.locale === locale)
+  if (shipped) return shipped.intl
+  try {
+    return Intl.getCanonicalLocales(locale)[0] ?? DEFAULT_LOCALE
+  } catch {
+    return DEFAULT_LOCALE
+  }
+}

@@ -1,0 +1,72 @@
+import type { Bundle, Message, Params, PluralForms } from './messages.ts'
+import { numberFormat } from './number-format.ts'
+import { pluralRules } from './plural-rules.ts'
+
+export type Translate = (key: string, params?: Params) => string
+type Compiled = (params: Params) => string
+
+export type TranslatorOptions = {
+  /** Asked when the locale's own bundles have no such key; usually the English ones. */
+  fallback?: { locale: string; bundles: readonly Bundle[] }
+  /** Told once per key that no bundle knows. */
+  onMissing?: (key: string, locale: string) => void
+}
+
+/**
+ * Gives `t(key, params)`. The plural form is chosen by `params.count`. Numbers are written in the locale's digits.
+ * A key that no bundle has comes back as itself, so that a gap is seen and nothing breaks. Later bundles win.
+ */
+export function createTranslator(locale: string, bundles: readonly Bundle[], options: TranslatorOptions = {}): Translate {
+  const own = compileAll(locale, bundles)
+  const fallback = options.fallback ? compileAll(options.fallback.locale, options.fallback.bundles) : undefined
+  const reported = new Set<string>()
+  return (key, params = {}) => {
+    const message = own.get(key) ?? fallback?.get(key)
+    if (message) return message(params)
+    if (!reported.has(key)) {
+      reported.add(key)
+      options.onMissing?.(key, locale)
+    }
+    return key
+  }
+}
+
+function compileAll(locale: string, bundles: readonly Bundle[]): { get: (key: string) => Compiled | undefined } {
+  const sources = bundles.reduce<Bundle>((all, bundle) => ({ ...all, ...bundle }), {})
+  const compiled = new Map<string, Compiled>()
+  return {
+    get(key) {
+      const known = compiled.get(key)
+      if (known) return known
+      const source = Object.hasOwn(sources, key) ? sources[key] : undefined
+      if (source === undefined) return undefined
+      const message = compile(locale, source)
+      compiled.set(key, message)
+      return message
+    },
+  }
+}
+
+function compile(locale: string, message: Message): Compiled {
+  return typeof message === 'string' ? compileText(locale, message) : compilePlural(locale, message)
+}
+
+function compilePlural(locale: string, forms: PluralForms): Compiled {
+  const texts = new Map(Object.entries(forms).map(([category, text]) => [category, compileText(locale, text)]))
+  return (params) => {
+    const category = pluralRules(locale).select(Number(params.count ?? 0))
+    return (texts.get(category) ?? texts.get('other'))?.(params) ?? ''
+  }
+}
+
+function compileText(locale: string, text: string): Compiled {
+  // Odd pieces are the names: 'a {b} c' splits into ['a ', 'b', ' c'].
+  const pieces = text.split(/\{(\w+)\}/)
+  if (pieces.length === 1) return () => text
+  return (params) => pieces.map((piece, index) => (index % 2 ? written(locale, params[piece], piece) : piece)).join('')
+}
+
+function written(locale: string, value: string | number | undefined, name: string): string {
+  if (value === undefined) return `{${name}}`
+  return typeof value === 'number' ? numberFormat(locale).format(value) : value
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** storefront.md 8: shown when a picture does not load, or there is none. */
+export const AVATAR_PLACEHOLDER = '/images/avatar_placeholder.png'
+
+export function Avatar({ src, name, size = 40 }: { src?: string | null | undefined; name: string; size?: number }) {
+  const image = useRef<HTMLImageElement>(null)
+  const [failed, setFailed] = useState<string>()
+  const wanted = src !== undefined && src !== null && src !== '' && src !== failed ? src : AVATAR_PLACEHOLDER
+
+  // A picture may have failed before this script was there to hear it.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0 && wanted !== AVATAR_PLACEHOLDER) setFailed(wanted)
+  }, [wanted])
+
+  return (
+    <img
+      ref={image}
+      src={wanted}
+      alt={name}
+      width={size}
+      height={size}
+      onError={() => setFailed(wanted)}
+      className="shrink-0 rounded-full bg-sunk object-cover"
+      style={{ width: size, height: size }}
+    />
+  )
+}

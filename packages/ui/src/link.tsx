@@ -1,0 +1,14 @@
+import { createContext, createElement, useContext, type AnchorHTMLAttributes, type ComponentType, type ReactNode, type Ref } from 'react'
+
+export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> | undefined }
+
+const LinkContext = createContext<ComponentType<LinkProps> | 'a'>('a')
+
+/** The app gives its router's link here once (an adapter from `href`); without it links are plain and load the page. */
+export function LinkProvider({ component, children }: { component: ComponentType<LinkProps>; children: ReactNode }) {
+  return <LinkContext value={component}>{children}</LinkContext>
+}
+
+export function Link(props: LinkProps) {
+  return createElement(useContext(LinkContext), props)
+}

@@ -1,0 +1,88 @@
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode, type RefObject } from 'react'
+import { pushLayer } from './layer-stack.ts'
+
+export type ModalProps = {
+  open: boolean
+  onClose: () => void
+  /** Its accessible name, if no heading inside gives it by `labelledBy`. */
+  label?: string | undefined
+  labelledBy?: string | undefined
+  /** Escape, Back gesture and a click outside close it. */
+  closable?: boolean | undefined
+  className: string
+  panel?: RefObject<HTMLDialogElement | null> | undefined
+  children: ReactNode
+}
+
+// As long as the longest of `.ui-layer`'s transitions.
+const LEAVING_MS = 220
+
+/**
+ * The platform's modal dialog: top layer, focus in and back, the rest inert. Drawn only while open or leaving.
+ * On the server nothing is drawn unless `open`; then it is there before scripts are.
+ */
+export function Modal({ open, onClose, label, labelledBy, closable = true, className, panel, children }: ModalProps) {
+  const own = useRef<HTMLDialogElement>(null)
+  const dialog = panel ?? own
+  const present = usePresence(open)
+  const [openAtFirst] = useState(open)
+  const pressedOutside = useRef(false)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    // Drawn open but not modal, for readers without scripts. Not close(): that would be heard as somebody's wish to close.
+    element.removeAttribute('open')
+    const before = document.activeElement
+    element.showModal()
+    const pop = pushLayer(element)
+    return () => {
+      pop()
+      element.close()
+      // Where a click does not give focus (Safari) the platform has nothing to go back to.
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [open, dialog, present])
+
+  if (!present) return null
+  return (
+    // The click is for the ground behind the dialog; the keyboard's way out is Escape, by `onCancel`.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      // Never changes, so React leaves to showModal() and close() what is theirs.
+      open={openAtFirst || undefined}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      className={className}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        if (closable) onClose()
+      }}
+      onClose={(event) => {
+        if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose()
+      }}
+      onPointerDown={(event: PointerEvent) => {
+        pressedOutside.current = event.target === event.currentTarget
+      }}
+      onClick={(event: MouseEvent) => {
+        // Both ends outside: a text selection that ends on the ground closes nothing.
+        if (closable && pressedOutside.current && event.target === event.currentTarget) onClose()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+function usePresence(open: boolean): boolean {
+  const [present, setPresent] = useState(open)
+  if (open && !present) setPresent(true)
+  useEffect(() => {
+    if (open) return
+    const timer = setTimeout(() => setPresent(false), LEAVING_MS)
+    return () => clearTimeout(timer)
+  }, [open])
+  return present
+}

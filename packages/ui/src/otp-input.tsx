@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldError } from './field.tsx'
+
+export type OtpInputProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Called once when the last box is filled. */
+  onComplete?: ((code: string) => void) | undefined
+  length?: number | undefined
+  error?: string | undefined
+  name?: string | undefined
+  disabled?: boolean | undefined
+  autoFocus?: boolean | undefined
+}
+
+/**
+ * Boxes to look at, one field to write into: paste, the phone's own "code from message", deleting and screen readers
+ * all work as in any field.
+ */
+export function OtpInput({ label, value, onChange, onComplete, length = 6, error, name, disabled, autoFocus }: OtpInputProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {/* A code is read from the left in every language. */}
+      <div dir="ltr" className="group relative w-fit">
+        <div aria-hidden="true" className="flex gap-2">
+          {Array.from({ length }, (_, place) => (
+            <span
+              key={place}
+              className={classNames(
+                'tabular grid h-14 w-11 place-items-center rounded-sm border bg-surface text-xl font-semibold sm:w-12',
+                error === undefined ? 'border-edge' : 'border-danger-text',
+                place === Math.min(value.length, length - 1) &&
+                  'group-focus-within:border-focus group-focus-within:outline-2 group-focus-within:outline-focus',
+              )}
+            >
+              {value[place] ?? ''}
+            </span>
+          ))}
+        </div>
+        <input
+          id={id}
+          name={name}
+          value={value}
+          disabled={disabled}
+          // The page is about nothing but this field.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={autoFocus}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-invalid={error === undefined ? undefined : true}
+          onChange={(event) => {
+            const code = westernDigits(event.target.value).slice(0, length)
+            onChange(code)
+            if (code.length === length && code !== value) onComplete?.(code)
+          }}
+          className="absolute inset-0 w-full bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
+        />
+      </div>
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** Keeps digits, also Arabic and Persian ones, as 0–9. */
+function westernDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf)).replace(/\D/g, '')
+}

@@ -1,0 +1,70 @@
+import { useId, useState, type CSSProperties, type ReactNode, type ToggleEvent } from 'react'
+import { classNames } from './class-names.ts'
+import { placeBeside } from './place-beside.ts'
+
+/** Spread on the button that opens it; it works before scripts load. */
+export type PopoverTrigger = {
+  id: string
+  popoverTarget: string
+  'aria-haspopup': 'dialog' | 'menu'
+  'aria-expanded': boolean
+  'aria-controls': string
+  style: CSSProperties
+}
+
+export type PopoverProps = {
+  label: string
+  trigger: (props: PopoverTrigger) => ReactNode
+  children: ReactNode | ((close: () => void) => ReactNode)
+  role?: 'dialog' | 'menu' | undefined
+  /** Which edge of the trigger it keeps to. */
+  align?: 'start' | 'end' | undefined
+  className?: string | undefined
+  onOpenChange?: (open: boolean, panel: HTMLElement) => void
+}
+
+/** The platform's popover: top layer, Escape, outside click and focus back are the browser's. */
+export function Popover({ label, trigger, children, role = 'dialog', align = 'end', className, onOpenChange }: PopoverProps) {
+  // Letters only: the id is a CSS name too.
+  const id = `p${useId().replace(/\W/g, '')}`
+  const [open, setOpen] = useState(false)
+  const close = () => document.getElementById(id)?.hidePopover()
+
+  return (
+    <>
+      {trigger({
+        id: `${id}-trigger`,
+        popoverTarget: id,
+        'aria-haspopup': role,
+        'aria-expanded': open,
+        'aria-controls': id,
+        style: { anchorName: `--${id}` },
+      })}
+      <div
+        id={id}
+        popover="auto"
+        role={role}
+        aria-label={label}
+        className={classNames(
+          'ui-layer ui-from-middle m-0 max-h-[min(32rem,calc(100dvh-6rem))] min-w-56 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-md bg-raised p-2 text-ink shadow-soft',
+          className,
+        )}
+        style={{
+          positionAnchor: `--${id}`,
+          positionArea: align === 'end' ? 'block-end span-inline-start' : 'block-end span-inline-end',
+          positionTryFallbacks: 'flip-block, flip-inline',
+          inset: 'auto',
+          marginBlock: '0.5rem',
+        }}
+        onToggle={(event: ToggleEvent<HTMLDivElement>) => {
+          const opened = event.newState === 'open'
+          setOpen(opened)
+          if (opened) placeBeside(event.currentTarget, document.getElementById(`${id}-trigger`), align)
+          onOpenChange?.(opened, event.currentTarget)
+        }}
+      >
+        {typeof children === 'function' ? children(close) : children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { classNames } from './class-names.ts'
+
+export type PriceTextProps = {
+  /** The price as i18n's formatMoney wrote it. */
+  text: string
+  /** The price before the reduction, struck through. */
+  oldText?: string | undefined
+  /** Read before the old price: "was". */
+  oldLabel?: string | undefined
+  className?: string | undefined
+}
+
+/** A price stays in one piece and in its own direction, whatever the text around it does. */
+export function PriceText({ text, oldText, oldLabel, className }: PriceTextProps) {
+  if (oldText === undefined) return <bdi className={classNames('tabular whitespace-nowrap', className)}>{text}</bdi>
+  return (
+    <span className={classNames('tabular inline-flex flex-wrap items-baseline gap-x-1.5', className)}>
+      <ins className="text-brand-text no-underline">
+        <bdi className="whitespace-nowrap">{text}</bdi>
+      </ins>
+      <del className="text-[0.875em] font-normal text-muted">
+        {oldLabel !== undefined && <span className="sr-only">{oldLabel} </span>}
+        <bdi className="whitespace-nowrap">{oldText}</bdi>
+      </del>
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+/** The thin line at the top while a route or a language loads. */
+export function ProgressBar({ active, label }: { active: boolean; label: string }) {
+  if (!active) return null
+  return (
+    <div role="progressbar" aria-label={label} className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-brand-soft">
+      <div className="absolute inset-y-0 animate-progress rounded-full bg-brand" />
+    </div>
+  )
+}
+
+/** How far something is, 0 to 1: free delivery, a minimum, a referral. */
+export function Meter({ value, label, tone = 'brand' }: { value: number; label: string; tone?: 'brand' | 'grocery' }) {
+  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="h-2 overflow-hidden rounded-full bg-sunk"
+    >
+      <div
+        className={`h-full rounded-full transition-[width] ${tone === 'brand' ? 'bg-brand' : 'bg-grocery'}`}
+        style={{ width: `${percent}%` }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+export type RovingOptions = { rtl?: boolean; orientation?: 'horizontal' | 'vertical' | 'both' }
+
+/** The place that an arrow, Home or End leads to, going round at the ends; undefined for any other key. */
+export function nextIndex(
+  key: string,
+  index: number,
+  count: number,
+  { rtl = false, orientation = 'horizontal' }: RovingOptions = {},
+): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = stepOf(key, rtl, orientation)
+  // From nowhere (-1) the first step lands on the first or the last.
+  if (step === undefined) return undefined
+  if (index < 0) return step > 0 ? 0 : count - 1
+  return (index + step + count) % count
+}
+
+function stepOf(key: string, rtl: boolean, orientation: 'horizontal' | 'vertical' | 'both'): 1 | -1 | undefined {
+  if (orientation !== 'vertical') {
+    if (key === 'ArrowRight') return rtl ? -1 : 1
+    if (key === 'ArrowLeft') return rtl ? 1 : -1
+  }
+  if (orientation !== 'horizontal') {
+    if (key === 'ArrowDown') return 1
+    if (key === 'ArrowUp') return -1
+  }
+  return undefined
+}

@@ -1,0 +1,61 @@
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
+import { CONTROL, Field, type FieldProps } from './field.tsx'
+
+type FieldPart = Omit<FieldProps, 'children'>
+
+export type TextFieldProps = FieldPart &
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldPart> & {
+    ref?: Ref<HTMLInputElement> | undefined
+    /** Inside the box, before and after the text. */
+    leading?: ReactNode
+    trailing?: ReactNode
+  }
+
+export function TextField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  aside,
+  id,
+  className,
+  leading,
+  trailing,
+  type = 'text',
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, hideLabel, hint, error, aside, id, className }}>
+      {(control) => (
+        <div className="relative">
+          {leading !== undefined && (
+            <span className="pointer-events-none absolute inset-y-0 start-4 grid place-items-center text-muted">{leading}</span>
+          )}
+          <input
+            {...input}
+            {...control}
+            type={type}
+            // Numbers, addresses and names of things keep their own direction in right-to-left pages.
+            dir={input.dir ?? (LEFT_TO_RIGHT.has(type) ? 'auto' : undefined)}
+            className={classNames(CONTROL, 'h-12 rtl:text-right', leading !== undefined && 'ps-11', trailing !== undefined && 'pe-12')}
+          />
+          {trailing !== undefined && <span className="absolute inset-y-0 end-1 grid place-items-center">{trailing}</span>}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+export type TextAreaProps = FieldPart &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldPart> & { ref?: Ref<HTMLTextAreaElement> }
+
+export function TextArea({ label, hideLabel, hint, error, aside, id, className, rows = 3, ...area }: TextAreaProps) {
+  return (
+    <Field {...{ label, hideLabel, hint, error, aside, id, className }}>
+      {(control) => <textarea {...area} {...control} rows={rows} className={classNames(CONTROL, 'field-sizing-content min-h-24 py-3')} />}
+    </Field>
+  )
+}
+
+const LEFT_TO_RIGHT = new Set(['email', 'tel', 'url'])
