@@ -55,7 +55,7 @@ export const createAddress = operation({
   query: query({}),
   body: AddressInput,
   answer: created(Address),
-  errors: ['address_limit', 'quantity_limit'],
+  errors: ['address_limit'],
 })
 export const updateAddress = operation({
   method: 'PUT',

@@ -16,6 +16,7 @@ export const ERRORS = {
   cart_ordered: 409,
   price_changed: 409,
   slot_full: 409,
+  slot_unavailable: 422,
   invalid_transition: 409,
   cancel_needs_shop: 409,
   offer_taken: 409,

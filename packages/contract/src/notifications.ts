@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { data, list, operation } from './operation.ts'
+import { data, list, operation, stream } from './operation.ts'
 import { Count, Id, Instant, idParam, nullable, obj, oneOf, optional, paged, query } from './shapes.ts'
 
 export const NOTIFICATION_TYPES = [
@@ -72,6 +72,9 @@ export const readAllNotifications = operation({
   answer: data(obj({ read: Count })),
   errors: [],
 })
+/** Unread: all of them, and of two types. */
+export const NotificationStatistic = obj({ notification: Count, news_publish: Count, status_changed: Count })
+export type NotificationStatistic = Static<typeof NotificationStatistic>
 export const showNotificationStatistic = operation({
   method: 'GET',
   path: '/dashboard/user/profile/notifications-statistic',
@@ -80,7 +83,26 @@ export const showNotificationStatistic = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(obj({ notification: Count, news_publish: Count, status_changed: Count })),
+  answer: data(NotificationStatistic),
   errors: [],
   conditional: true,
+})
+
+/** `statistic`: how many are unread now, first at once and then after every change; `notification`: the one that is new, if one is. */
+export const NotificationEvent = obj({
+  event: oneOf(['statistic', 'ping']),
+  statistic: optional(NotificationStatistic),
+  notification: optional(obj({ id: Id, type: Type.String() })),
+})
+export type NotificationEvent = Static<typeof NotificationEvent>
+export const streamNotifications = operation({
+  method: 'GET',
+  path: '/dashboard/notifications/stream',
+  summary: 'Live unread counts, so that the bell is instant. Every event is complete by itself: nothing is missed by coming back.',
+  who: 'user',
+  rows: 'own',
+  load: 'stream',
+  query: query({}),
+  answer: stream(NotificationEvent),
+  errors: [],
 })

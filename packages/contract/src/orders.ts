@@ -330,6 +330,7 @@ export const placeOrder = operation({
     'quote_expired',
     'price_changed',
     'slot_full',
+    'slot_unavailable',
     'out_of_stock',
     'product_unavailable',
     'quantity_limit',

@@ -19,7 +19,7 @@ export const SHIPPED_LOCALES: readonly LocaleInfo[] = [
   { locale: 'fr', title: 'Français', backward: false, intl: 'fr-FR' },
 ]
 
-export const NAMESPACES = ['storefront', 'console', 'errors'] as const
+export const NAMESPACES = ['storefront', 'console', 'errors', 'server'] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
 export function isShippedLocale(locale: string): locale is ShippedLocale {

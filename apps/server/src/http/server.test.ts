@@ -17,8 +17,8 @@ const app = await startTestApp({
     write(addresses.createAddress, async (tx, { body }) => {
       made++
       await tx.run(sql`insert into settings (key, value) values (${'made' + made}, ${body.address.address})`)
-      if (body.title === 'refuse') refuse('quantity_limit')
-      if (body.title === 'keep') refuseAndKeep('quantity_limit')
+      if (body.title === 'refuse') refuse('address_limit')
+      if (body.title === 'keep') refuseAndKeep('address_limit')
       return {
         id: made,
         title: null,
@@ -70,9 +70,9 @@ test('what the contract does not name does not leave the server', async () => {
 test('a refusal rolls back, one that keeps does not', async () => {
   const count = async () => (await app.rows<{ n: number }>(sql`select count(*) as n from settings`))[0]?.n
   const before = await count()
-  assert.equal((await send({ ...body, title: 'refuse' })).json().code, 'quantity_limit')
+  assert.equal((await send({ ...body, title: 'refuse' })).json().code, 'address_limit')
   assert.equal(await count(), before)
-  assert.equal((await send({ ...body, title: 'keep' })).json().code, 'quantity_limit')
+  assert.equal((await send({ ...body, title: 'keep' })).json().code, 'address_limit')
   assert.equal(await count(), (before ?? 0) + 1)
 })
 

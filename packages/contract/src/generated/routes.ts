@@ -75,6 +75,7 @@ export const ROUTES = {
   showShop: ['GET', '/rest/shops/{id}'],
   showTransaction: ['GET', '/dashboard/user/transactions/{id}'],
   streamDriver: ['GET', '/dashboard/deliveryman/stream'],
+  streamNotifications: ['GET', '/dashboard/notifications/stream'],
   streamOrder: ['GET', '/dashboard/user/orders/{id}/stream'],
   streamSellerOrders: ['GET', '/dashboard/seller/orders/stream'],
   undoOrder: ['POST', '/dashboard/user/orders/{id}/undo'],

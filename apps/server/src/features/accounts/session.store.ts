@@ -26,3 +26,6 @@ export async function insertSession(
 
 export const deleteSession = (tx: Tx, tokenHash: Uint8Array): Promise<number> =>
   tx.run(sql`delete from sessions where token_hash = ${tokenHash}`)
+
+export const deleteExpiredSessions = (queries: Queries, now: Date): Promise<number> =>
+  queries.run(sql`delete from sessions where expires_at <= ${now}`)

@@ -1,0 +1,87 @@
+import { Button } from '@hawker/ui/button'
+import { Chip, ChipRow } from '@hawker/ui/chip'
+import { EmptyState } from '@hawker/ui/empty-state'
+import { Icon } from '@hawker/ui/icon'
+import { bikeIcon, locateIcon } from '@hawker/ui/icons'
+import { Notice } from '@hawker/ui/notice'
+import { Skeleton } from '@hawker/ui/skeleton'
+import { useState } from 'react'
+import { useAwake } from '../../lib/awake.ts'
+import { LiveRibbon } from '../../lib/live-ribbon.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { DayBar } from './day-bar.tsx'
+import { HandOver } from './hand-over.tsx'
+import { Offers } from './offers.tsx'
+import { PickUp } from './pick-up.tsx'
+import { useCourier } from './use-courier.ts'
+import { usePosition } from './use-position.ts'
+
+/** One thing to do at a time, for a thumb in the rain. */
+export function CourierScreen() {
+  const { t } = useTexts()
+  const courier = useCourier()
+  const [chosen, setChosen] = useState<number>()
+  const { day, orders } = courier
+  const online = day.data?.online === true
+  const position = usePosition(online && (orders.data?.length ?? 0) > 0)
+  useAwake()
+
+  if (day.data === undefined || orders.data === undefined) {
+    const trouble = day.trouble ?? orders.trouble
+    if (trouble) return <TroubleScreen trouble={trouble} onRetry={() => void courier.refreshAll()} />
+    return (
+      <div role="status" aria-label={t('action.loading')} className="mx-auto grid w-full max-w-md gap-4 p-4">
+        <Skeleton className="h-24 rounded-lg" />
+        <Skeleton className="h-64 rounded-lg" />
+      </div>
+    )
+  }
+
+  const order = orders.data.find(({ id }) => id === chosen) ?? orders.data[0]
+  return (
+    <>
+      <LiveRibbon state={courier.live} />
+      <div className="mx-auto grid w-full max-w-md content-start gap-4 p-4">
+        <h1 className="sr-only">{t('courier.title')}</h1>
+        <DayBar day={day.data} onSwitch={courier.goOnline} />
+        {position.denied && <Notice kind="warning" icon={locateIcon} title={t('courier.location_denied')} />}
+        {orders.data.length > 1 && (
+          <ChipRow label={t('courier.title')}>
+            {orders.data.map(({ id, number }) => (
+              <Chip key={id} selected={id === order?.id} onClick={() => setChosen(id)}>
+                <bdi>{number}</bdi>
+              </Chip>
+            ))}
+          </ChipRow>
+        )}
+        {order ? (
+          order.status === 'on_a_way' ? (
+            <HandOver key={order.id} order={order} onDeliver={(proof) => courier.deliver(order, proof)} />
+          ) : (
+            <PickUp key={order.id} order={order} onPick={(code) => courier.pick(order, code)} />
+          )
+        ) : online ? (
+          <Offers
+            offers={courier.offers.data === undefined ? undefined : courier.openOffers}
+            trouble={courier.offers.trouble}
+            onRetry={() => void courier.offers.refresh()}
+            onAccept={courier.accept}
+            onPass={courier.pass}
+          />
+        ) : (
+          <EmptyState
+            icon={bikeIcon}
+            title={t('courier.offline')}
+            text={t('courier.offline_hint')}
+            action={
+              <Button size="lg" icon={<Icon of={bikeIcon} />} onClick={() => void courier.goOnline(true)}>
+                {t('courier.go_online')}
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </>
+  )
+}

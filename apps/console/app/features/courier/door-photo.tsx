@@ -1,0 +1,56 @@
+import { FieldError } from '@hawker/ui/field'
+import { Icon } from '@hawker/ui/icon'
+import { cameraIcon } from '@hawker/ui/icons'
+import { useId, useState } from 'react'
+import { useTexts } from '../../lib/texts.tsx'
+import { readPhoto } from './photo.ts'
+
+/** The camera of the phone; the picture is made small before it travels. */
+export function DoorPhoto({
+  photo,
+  onPhoto,
+  error,
+}: {
+  photo: string | undefined
+  onPhoto: (photo: string | undefined) => void
+  error: string | undefined
+}) {
+  const { t } = useTexts()
+  const id = useId()
+  const [unreadable, setUnreadable] = useState(false)
+  const shown = unreadable ? t('courier.photo_unreadable') : error
+
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setUnreadable(false)
+    try {
+      onPhoto(await readPhoto(file))
+    } catch {
+      onPhoto(undefined)
+      setUnreadable(true)
+    }
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="font-medium">{t('courier.leave_at_door')}</p>
+      {photo !== undefined && <img src={photo} alt={t('courier.photo')} className="max-h-64 w-full rounded-md object-cover" />}
+      <label
+        htmlFor={id}
+        className="flex min-h-13 items-center justify-center gap-2 rounded-full bg-sunk px-6 font-semibold hover:bg-line has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+      >
+        <Icon of={cameraIcon} />
+        {t(photo === undefined ? 'courier.photo_take' : 'courier.photo_again')}
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          aria-describedby={shown === undefined ? undefined : `${id}-error`}
+          className="sr-only"
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
+      </label>
+      {shown !== undefined && <FieldError id={`${id}-error`}>{shown}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { DriverOrder } from '@hawker/contract/driver'
+import { Button } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { CheckboxField } from '@hawker/ui/checkbox-field'
+import { noteIcon } from '@hawker/ui/icons'
+import { Notice } from '@hawker/ui/notice'
+import { OtpInput } from '@hawker/ui/otp-input'
+import { useState } from 'react'
+import { wordsFor } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { CallLink } from './call-link.tsx'
+import { CarriedItems } from './carried-items.tsx'
+import { Destination } from './destination.tsx'
+import { DoorPhoto } from './door-photo.tsx'
+import type { Outcome, Proof, Refusal } from './use-courier.ts'
+import { WayLink } from './way-link.tsx'
+
+const PIN_LENGTH = 4
+
+/** At the door: the customer's PIN, or a photo where nobody is to be seen; and the cash. */
+export function HandOver({ order, onDeliver }: { order: DriverOrder; onDeliver: (proof: Proof) => Outcome }) {
+  const { t, money } = useTexts()
+  const [pin, setPin] = useState('')
+  const [photo, setPhoto] = useState<string>()
+  const [cash, setCash] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [sending, setSending] = useState(false)
+  const [photoAsked, setPhotoAsked] = useState(order.drop_off === 'leave_at_door')
+  const locked = refusal?.code === 'pin_locked'
+  const cashDue = order.cash_due === null ? undefined : money(order.cash_due, order.currency)
+  const cashMissing = cashDue !== undefined && !cash
+
+  const send = async () => {
+    setTried(true)
+    if (cashMissing || (photoAsked ? photo === undefined : pin.length < PIN_LENGTH)) return
+    setSending(true)
+    const answer = await onDeliver({
+      ...(photoAsked && photo !== undefined ? { photo } : {}),
+      ...(photoAsked ? {} : { pin }),
+      ...(cashDue === undefined ? {} : { cash_received: true }),
+    })
+    setSending(false)
+    setRefusal(answer)
+    if (answer?.code === 'photo_required') setPhotoAsked(true)
+    if (answer?.code === 'wrong_pin') setPin('')
+  }
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <p className="tabular text-sm text-muted">{t('board.order', { number: order.number })}</p>
+        <Destination order={order} />
+      </div>
+      {order.drop_off_note && (
+        <Notice kind="warning" icon={noteIcon}>
+          {order.drop_off_note}
+        </Notice>
+      )}
+      {order.receiver?.note && (
+        <Notice kind="info" icon={noteIcon}>
+          {order.receiver.note}
+        </Notice>
+      )}
+      <div className="grid gap-2">
+        {order.location && <WayLink to={order.location} />}
+        <CallLink phone={order.receiver ? order.receiver.phone : order.user.phone} text={t('courier.call_customer')} />
+      </div>
+      <CarriedItems order={order} />
+      <form
+        noValidate
+        className="grid gap-4 border-t border-line pt-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        {photoAsked ? (
+          <DoorPhoto photo={photo} onPhoto={setPhoto} error={tried && photo === undefined ? t('courier.photo_missing') : undefined} />
+        ) : (
+          <OtpInput
+            label={t('courier.enter_pin')}
+            length={PIN_LENGTH}
+            value={pin}
+            disabled={locked}
+            onChange={(value) => {
+              setPin(value)
+              setRefusal(undefined)
+            }}
+            error={pinError(refusal, t) ?? (tried && pin.length < PIN_LENGTH && !refusal ? t('courier.pin_missing') : undefined)}
+          />
+        )}
+        {cashDue !== undefined && (
+          <CheckboxField
+            label={<span className="font-semibold">{t('courier.cash_received', { amount: cashDue })}</span>}
+            checked={cash}
+            onChange={(event) => setCash(event.target.checked)}
+            error={tried && cashMissing ? t('courier.cash_missing') : undefined}
+            className="rounded-md bg-amber-soft px-4 py-2"
+          />
+        )}
+        {refusal && pinError(refusal, t) === undefined && <Notice kind="error" announce title={wordsFor(refusal, t)} />}
+        <Button type="submit" size="lg" wide loading={sending} disabled={locked}>
+          {t('courier.deliver')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+type Translate = ReturnType<typeof useTexts>['t']
+
+function pinError(refusal: Refusal | undefined, t: Translate): string | undefined {
+  if (refusal?.code === 'pin_locked') return t('courier.pin_locked')
+  if (refusal?.code !== 'wrong_pin') return undefined
+  const { left } = refusal.data
+  return typeof left === 'number' ? `${t('courier.wrong_pin')}. ${t('courier.pin_tries_left', { count: left })}` : t('courier.wrong_pin')
+}

@@ -1,0 +1,1 @@
+export { CourierScreen } from './courier-screen.tsx'

@@ -1,0 +1,73 @@
+import { urlOf } from '@hawker/contract/client'
+import type { DriverOrder, Offer } from '@hawker/contract/driver'
+import { showToast } from '@hawker/ui/toast'
+import { useState } from 'react'
+import { api, insist, wordsFor, type Trouble } from '../../lib/api.ts'
+import { useLive } from '../../lib/live.ts'
+import { useResource } from '../../lib/resource.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+export type Proof = { pin?: string; photo?: string; cash_received?: boolean }
+export type Refusal = Trouble & { data: Record<string, unknown> }
+/** undefined: done. */
+export type Outcome = Promise<Refusal | undefined>
+
+const readDay = () => api('showDriver')
+const readOffers = () => api('listOffers')
+const readOrders = () => api('listDriverOrders')
+
+/** The courier's day, offers and orders, live, and all that can be done with them. */
+export function useCourier() {
+  const { t, lang } = useTexts()
+  const day = useResource('driver', readDay)
+  const offers = useResource(`offers ${lang}`, readOffers)
+  const orders = useResource(`carried ${lang}`, readOrders)
+  const [passed, setPassed] = useState<ReadonlySet<number>>(new Set())
+  const refreshAll = () => Promise.all([day.refresh(), offers.refresh(), orders.refresh()])
+  const live = useLive(urlOf('streamDriver', {}, lang), ['offer', 'order'], (event) => {
+    void offers.refresh()
+    if (event === 'offer') return
+    void orders.refresh()
+    void day.refresh()
+  })
+
+  const goOnline = async (online: boolean): Promise<void> => {
+    const answer = await insist((idempotencyKey) => api('setDriverStatus', { body: { online }, idempotencyKey }))
+    if (!answer.ok) showToast({ kind: 'error', message: wordsFor(answer, t) })
+    else day.change(() => answer.data)
+    await offers.refresh()
+  }
+
+  const accept = async (offer: Offer): Promise<void> => {
+    const answer = await insist((idempotencyKey) => api('acceptOffer', { params: { id: offer.id }, idempotencyKey }))
+    if (answer.ok) orders.change((all) => [...all.filter(({ id }) => id !== answer.data.id), answer.data])
+    else showToast({ kind: answer.code === 'offer_taken' ? 'warning' : 'error', message: wordsFor(answer, t) })
+    await refreshAll()
+  }
+
+  /** What is not about a wrong code may mean that the order is no longer where we show it. */
+  const mend = async (refusal: Refusal): Promise<Refusal> => {
+    if (refusal.code === 'stale' || refusal.code === 'invalid_transition' || refusal.code === 'not_found') await refreshAll()
+    return refusal
+  }
+  const pick = async (order: DriverOrder, pickupCode: string): Outcome => {
+    const body = { pickup_code: pickupCode, version: order.version }
+    const answer = await insist((idempotencyKey) => api('pickOrder', { params: { id: order.id }, body, idempotencyKey }))
+    if (!answer.ok) return mend(answer)
+    orders.change((all) => all.map((other) => (other.id === order.id ? answer.data : other)))
+    return undefined
+  }
+  const deliver = async (order: DriverOrder, proof: Proof): Outcome => {
+    const body = { ...proof, version: order.version }
+    const answer = await insist((idempotencyKey) => api('deliverOrder', { params: { id: order.id }, body, idempotencyKey }))
+    if (!answer.ok) return mend(answer)
+    showToast({ kind: 'success', message: t('courier.delivered') })
+    orders.change((all) => all.filter(({ id }) => id !== order.id))
+    void refreshAll()
+    return undefined
+  }
+
+  const openOffers = (offers.data ?? []).filter(({ id }) => !passed.has(id))
+  const pass = (offer: Offer) => setPassed((before) => new Set(before).add(offer.id))
+  return { day, offers, openOffers, orders, live, refreshAll, goOnline, accept, pass, pick, deliver }
+}

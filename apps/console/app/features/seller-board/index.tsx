@@ -1,0 +1,2 @@
+export { SellerBoard } from './seller-board.tsx'
+export { DayList } from './day-list.tsx'

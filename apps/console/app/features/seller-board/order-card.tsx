@@ -1,0 +1,76 @@
+import type { SellerOrder, SellerShop } from '@hawker/contract/seller'
+import { Badge } from '@hawker/ui/badge'
+import { IconButton } from '@hawker/ui/icon-button'
+import { printIcon } from '@hawker/ui/icons'
+import { classNames } from '../../lib/class-names.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderDue } from './order-due.tsx'
+import { Payment } from './payment.tsx'
+import type { Move } from './use-orders.ts'
+import { WayBadge } from './way-badge.tsx'
+
+export type OrderCardProps = {
+  order: SellerOrder
+  shop: SellerShop
+  /** On its way to where it is shown; the server has not answered yet. */
+  moving: boolean
+  unseen: boolean
+  onSeen: () => void
+  onMove: (move: Move) => void
+  onReject: () => void
+  onHandOver: () => void
+  onPrint: () => void
+}
+
+export function OrderCard({ order, shop, moving, unseen, onSeen, onMove, onReject, onHandOver, onPrint }: OrderCardProps) {
+  const { t } = useTexts()
+  const count = order.details.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    // Any touch of it counts as having looked; what can be done is done by the buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <article
+      data-order={order.id}
+      data-status={order.status}
+      aria-busy={moving || undefined}
+      onPointerDown={onSeen}
+      onFocus={onSeen}
+      className={classNames(
+        'grid gap-3 rounded-lg bg-surface p-4 shadow-soft transition-opacity',
+        unseen && 'unseen',
+        moving && 'opacity-60',
+      )}
+    >
+      <header className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h3 className="tabular text-xl font-bold">
+            <bdi>{order.number}</bdi>
+          </h3>
+          <p className="truncate text-muted">{order.user.firstname}</p>
+        </div>
+        <WayBadge type={order.delivery_type} />
+        <IconButton
+          data-key="print"
+          icon={printIcon}
+          label={t('board.print_order', { number: order.number })}
+          onClick={onPrint}
+          className="-me-2 -mt-2"
+        />
+      </header>
+      <OrderDue order={order} shop={shop} />
+      {order.allergy_note && (
+        <p className="rounded-sm bg-danger p-3 font-bold text-on-danger">{t('board.allergy', { note: order.allergy_note })}</p>
+      )}
+      <OrderLines order={order} />
+      {order.note && <p className="rounded-sm bg-amber-soft p-3 font-medium text-amber-text">{t('board.note', { note: order.note })}</p>}
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <Payment order={order} />
+        <Badge>{t('board.items', { count })}</Badge>
+        <Badge tone={order.cutlery ? 'amber' : 'neutral'}>{t(order.cutlery ? 'board.cutlery' : 'board.no_cutlery')}</Badge>
+        {order.drop_off && <Badge>{t(`board.drop_off_${order.drop_off}`)}</Badge>}
+      </div>
+      <OrderActions order={order} shop={shop} moving={moving} onMove={onMove} onReject={onReject} onHandOver={onHandOver} />
+    </article>
+  )
+}

@@ -1,0 +1,33 @@
+import type { SellerOrder } from '@hawker/contract/seller'
+import { formatNumber } from '@hawker/i18n/format'
+import { useTexts } from '../../lib/texts.tsx'
+
+/** What to cook. Allergens are bold: they are read with a pan in the other hand. */
+export function OrderLines({ order }: { order: SellerOrder }) {
+  const { t, lang, list } = useTexts()
+  return (
+    <ul className="grid gap-2 border-y border-line py-3">
+      {order.details.map((detail) => (
+        <li key={detail.id} className="grid grid-cols-[auto_1fr] gap-x-2.5">
+          <span className="tabular text-base font-bold">{formatNumber(detail.quantity, lang)} ×</span>
+          <div className="min-w-0">
+            <p className="font-semibold">{detail.product.translation.title}</p>
+            {detail.extras.length > 0 && <p className="text-sm">{detail.extras.map(({ value }) => value).join(' · ')}</p>}
+            {detail.addons.map((addon) => (
+              <p key={addon.stock_id} className="text-sm">
+                + {addon.quantity > 1 && <span className="tabular">{formatNumber(addon.quantity, lang)} × </span>}
+                {addon.title}
+              </p>
+            ))}
+            {detail.note && <p className="mt-0.5 rounded-xs bg-amber-soft px-2 py-1 text-sm font-medium text-amber-text">{detail.note}</p>}
+            {detail.allergens.length > 0 && (
+              <p className="text-sm font-bold text-danger-text">
+                {t('board.allergens', { list: list(detail.allergens.map((code) => t(`allergen.${code}`))) })}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,1 @@
+export { SellerArea, useShop } from './seller-area.tsx'

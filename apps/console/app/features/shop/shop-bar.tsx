@@ -1,0 +1,91 @@
+import type { SellerShop } from '@hawker/contract/seller'
+import { Badge } from '@hawker/ui/badge'
+import { Button } from '@hawker/ui/button'
+import { chevronDownIcon, pauseIcon } from '@hawker/ui/icons'
+import { Icon } from '@hawker/ui/icon'
+import { Menu } from '@hawker/ui/menu'
+import { showToast } from '@hawker/ui/toast'
+import { useState } from 'react'
+import { api, insist, wordsFor } from '../../lib/api.ts'
+import { now } from '../../lib/clock.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { PAUSES, minutesLeftOfDay } from './pause-minutes.ts'
+
+type ShopBarProps = {
+  shop: SellerShop
+  shops: readonly SellerShop[]
+  onChoose: (id: number) => void
+  onChanged: (shop: SellerShop) => void
+}
+
+/** Which shop, and whether it takes orders. */
+export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
+  const { t, time } = useTexts()
+  const [sending, setSending] = useState(false)
+  const at = useNow()
+  const paused = shop.paused_until !== null && Date.parse(shop.paused_until) > at
+
+  const pause = async (minutes: number) => {
+    setSending(true)
+    const answer = await insist((idempotencyKey) => api('pauseShop', { body: { shop_id: shop.id, minutes }, idempotencyKey }))
+    setSending(false)
+    if (answer.ok) onChanged(answer.data)
+    else showToast({ kind: 'error', message: wordsFor(answer, t) })
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 pt-4 sm:px-5">
+      {shops.length > 1 ? (
+        <Menu
+          label={t('shop.switch')}
+          align="start"
+          trigger={(trigger) => (
+            <button
+              type="button"
+              {...trigger}
+              className="flex min-h-11 min-w-0 items-center gap-2 rounded-full bg-sunk px-4 text-lg font-semibold hover:bg-line"
+            >
+              <span className="truncate">{shop.title}</span>
+              <Icon of={chevronDownIcon} />
+            </button>
+          )}
+          items={shops.map(({ id, title }) => ({ key: String(id), label: title, checked: id === shop.id, onSelect: () => onChoose(id) }))}
+        />
+      ) : (
+        <p className="min-w-0 truncate text-lg font-semibold">{shop.title}</p>
+      )}
+      {paused ? (
+        <Badge tone="amber" icon={<Icon of={pauseIcon} size={14} />}>
+          {t('pause.on', { time: time(shop.paused_until ?? at, shop.timezone) })}
+        </Badge>
+      ) : (
+        <Badge tone={shop.open ? 'grocery' : 'neutral'}>{t(shop.open ? 'shop.open' : 'shop.closed')}</Badge>
+      )}
+      <div className="ms-auto">
+        {paused ? (
+          <Button loading={sending} onClick={() => void pause(0)}>
+            {t('pause.resume')}
+          </Button>
+        ) : (
+          <Menu
+            label={t('pause.title')}
+            trigger={(trigger) => (
+              <Button variant="secondary" loading={sending} icon={<Icon of={pauseIcon} />} {...trigger}>
+                {t('pause.title')}
+              </Button>
+            )}
+            items={[
+              ...PAUSES.map((minutes) => ({
+                key: String(minutes),
+                label: t('pause.minutes', { count: minutes }),
+                onSelect: () => void pause(minutes),
+              })),
+              { key: 'day', label: t('pause.rest_of_day'), onSelect: () => void pause(minutesLeftOfDay(shop.timezone, now())) },
+            ]}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { StockList } from './stock-list.tsx'

@@ -1,0 +1,90 @@
+import type { SellerShop, SellerStock } from '@hawker/contract/seller'
+import { Button } from '@hawker/ui/button'
+import { EmptyState } from '@hawker/ui/empty-state'
+import { Icon } from '@hawker/ui/icon'
+import { listIcon, searchIcon } from '@hawker/ui/icons'
+import { Skeleton } from '@hawker/ui/skeleton'
+import { TextField } from '@hawker/ui/text-field'
+import { useState } from 'react'
+import { now } from '../../lib/clock.ts'
+import { useCurrencies } from '../../lib/currencies.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { CountDialog } from './count-dialog.tsx'
+import { backTomorrow } from './sold-out.ts'
+import { StockRow } from './stock-row.tsx'
+import { useStocks } from './use-stocks.ts'
+
+/** What can be sold, and what is out: found by name, changed by one tap. */
+export function StockList({ shop, told }: { shop: SellerShop; told: { event: string; at: number } }) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState('')
+  const [counting, setCounting] = useState<SellerStock>()
+  const stocks = useStocks(shop, typed, told)
+  const currencyOf = useCurrencies()
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-4 p-3 sm:p-5">
+      <h1 className="text-xl font-semibold">{t('menu.title')}</h1>
+      <TextField
+        label={t('menu.search')}
+        hideLabel
+        type="search"
+        placeholder={t('menu.search')}
+        leading={<Icon of={searchIcon} />}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {stocks.data === undefined ? (
+        stocks.trouble ? (
+          <TroubleScreen trouble={stocks.trouble} onRetry={() => void stocks.refresh()} />
+        ) : (
+          <StockSkeleton />
+        )
+      ) : stocks.data.rows.length === 0 ? (
+        <EmptyState
+          icon={listIcon}
+          title={stocks.search === '' ? t('menu.none') : t('menu.empty', { term: stocks.search })}
+          action={stocks.search !== '' && <Button onClick={() => setTyped('')}>{t('menu.clear_search')}</Button>}
+        />
+      ) : (
+        <>
+          <p role="status" className="text-sm text-muted">
+            {t('menu.count', { count: stocks.data.total })}
+          </p>
+          <ul className="grid gap-2">
+            {stocks.data.rows.map((stock) => (
+              <li key={stock.id}>
+                <StockRow
+                  stock={stock}
+                  shop={shop}
+                  currency={currencyOf()}
+                  onSoldOut={() => stocks.update(stock, { sold_out_until: new Date(backTomorrow(shop.timezone, now())).toISOString() })}
+                  onBack={() => stocks.update(stock, { sold_out_until: null, ...(stock.quantity === 0 ? { quantity: null } : {}) })}
+                  onCount={() => setCounting(stock)}
+                />
+              </li>
+            ))}
+          </ul>
+          {stocks.data.rows.length < stocks.data.total && (
+            <Button variant="secondary" onClick={stocks.more} className="justify-self-center">
+              {t('menu.more')}
+            </Button>
+          )}
+        </>
+      )}
+      <CountDialog stock={counting} onClose={() => setCounting(undefined)} onSave={stocks.update} />
+    </div>
+  )
+}
+
+function StockSkeleton() {
+  const { t } = useTexts()
+  return (
+    <div role="status" aria-label={t('action.loading')} className="grid gap-2">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-20 rounded-md" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { SellerShop, SellerStock } from '@hawker/contract/seller'
+import { formatNumber, type CurrencyStyle } from '@hawker/i18n/format'
+import { Badge } from '@hawker/ui/badge'
+import { Button } from '@hawker/ui/button'
+import { Picture } from '@hawker/ui/picture'
+import { PriceText } from '@hawker/ui/price-text'
+import { useState } from 'react'
+import { smallPicture } from '../../lib/pictures.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { sellableAt } from './sold-out.ts'
+
+type StockRowProps = {
+  stock: SellerStock
+  shop: SellerShop
+  currency: CurrencyStyle
+  onSoldOut: () => Promise<boolean>
+  onBack: () => Promise<boolean>
+  onCount: () => void
+}
+
+export function StockRow({ stock, shop, currency, onSoldOut, onBack, onCount }: StockRowProps) {
+  const { t, lang, money, time } = useTexts()
+  const [sending, setSending] = useState(false)
+  const sellable = sellableAt(stock, useNow())
+  const { product } = stock
+  const sizes = stock.extras.map(({ value }) => value).join(' · ')
+  const name = sizes === '' ? product.title : `${product.title}, ${sizes}`
+
+  const send = async (act: () => Promise<boolean>) => {
+    setSending(true)
+    await act()
+    setSending(false)
+  }
+  return (
+    <article className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-surface p-3 shadow-soft">
+      {product.img && (
+        <span className="size-14 shrink-0 overflow-hidden rounded-sm">
+          <Picture src={smallPicture(product.img)} alt="" width={56} height={56} />
+        </span>
+      )}
+      <div className="min-w-40 flex-1">
+        <h2 className="font-semibold">{product.title}</h2>
+        <p className="text-sm text-muted">
+          {[sizes, product.category].filter(Boolean).join(' · ')}
+          {(sizes !== '' || product.category) && ' · '}
+          <PriceText text={money(stock.price, currency)} />
+        </p>
+        <div className="mt-1">
+          {sellable === 'available' ? (
+            <Badge tone="grocery">{t('menu.available')}</Badge>
+          ) : sellable === 'off_sale' ? (
+            <Badge tone="danger">{t('menu.sold_out_until', { time: time(stock.sold_out_until ?? 0, shop.timezone) })}</Badge>
+          ) : (
+            <Badge tone="danger">{t('menu.sold_out')}</Badge>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="ghost" aria-label={t('menu.count_of', { name })} onClick={onCount}>
+          {stock.quantity === null ? t('menu.uncounted') : `${t('menu.quantity')}: ${formatNumber(stock.quantity, lang)}`}
+        </Button>
+        {sellable === 'available' ? (
+          <Button variant="secondary" loading={sending} onClick={() => void send(onSoldOut)}>
+            {t('menu.sold_out_today')}
+          </Button>
+        ) : (
+          <Button loading={sending} onClick={() => void send(onBack)}>
+            {t('menu.back_on_sale')}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,63 @@
+import type { SellerShop, SellerStock } from '@hawker/contract/seller'
+import { showToast } from '@hawker/ui/toast'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { api, insist, wordsFor } from '../../lib/api.ts'
+import { useResource } from '../../lib/resource.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+const PER_PAGE = 40
+const TYPING_MS = 250
+
+export type StockChange = { quantity?: number | null; sold_out_until?: string | null }
+
+/** The shop's stocks as far as they were asked for, by what is typed. */
+export function useStocks(shop: SellerShop, typed: string, told: { event: string; at: number }) {
+  const { t, lang } = useTexts()
+  const search = useSettled(typed.trim())
+  const key = `stocks ${shop.id} ${lang} ${search}`
+  const [asked, setAsked] = useState({ key, pages: 1 })
+  const pages = asked.key === key ? asked.pages : 1
+
+  const stocks = useResource(`${key} ${pages}`, async () => {
+    const query = (page: number) => ({ shop_id: shop.id, page, perPage: PER_PAGE, ...(search === '' ? {} : { search }) })
+    const answers = await Promise.all(Array.from({ length: pages }, (_, index) => api('listSellerStocks', { query: query(index + 1) })))
+    const rows: SellerStock[] = []
+    let total = 0
+    for (const answer of answers) {
+      if (!answer.ok) return answer
+      rows.push(...answer.data)
+      total = answer.meta.total
+    }
+    return { ok: true as const, data: { rows, total } }
+  })
+  // While a next page is on its way, what is here stays.
+  const [last, setLast] = useState({ key, data: stocks.data })
+  if (stocks.data !== undefined && stocks.data !== last.data) setLast({ key, data: stocks.data })
+  const data = stocks.data ?? (last.key === key ? last.data : undefined)
+
+  const changed = useEffectEvent(() => {
+    if (told.event !== 'order') void stocks.refresh()
+  })
+  useEffect(() => {
+    if (told.at > 0) changed()
+  }, [told.at])
+
+  async function update(stock: SellerStock, change: StockChange): Promise<boolean> {
+    const answer = await insist((idempotencyKey) => api('updateSellerStock', { params: { id: stock.id }, body: change, idempotencyKey }))
+    if (answer.ok) stocks.change(({ rows, total }) => ({ total, rows: rows.map((row) => (row.id === stock.id ? answer.data : row)) }))
+    else showToast({ kind: 'error', message: wordsFor(answer, t) })
+    return answer.ok
+  }
+
+  return { data, trouble: stocks.trouble, refresh: stocks.refresh, search, update, more: () => setAsked({ key, pages: pages + 1 }) }
+}
+
+/** What is typed, once the fingers rest. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}

@@ -1,0 +1,1 @@
+export { PrintedTicket } from './printed-ticket.tsx'

@@ -1,0 +1,36 @@
+import { createClient, type Client } from '@hawker/contract/client'
+import { learnServerTime } from './clock.ts'
+import { sessionEnded } from './session.ts'
+
+async function fetchAndLearn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init)
+  const text = await response.text()
+  const envelope: unknown = text === '' ? {} : JSON.parse(text)
+  if (typeof envelope === 'object' && envelope !== null && 'timestamp' in envelope) learnServerTime(envelope.timestamp)
+  return new Response(text, { status: response.status, headers: response.headers })
+}
+
+/** /api/v1 of this origin; the cookie that only the browser sees says who asks. */
+export const api: Client = createClient({
+  baseUrl: '',
+  fetch: fetchAndLearn,
+  lang: () => document.documentElement.lang,
+  onUnauthorized: sessionEnded,
+})
+
+type Answered = { ok: true } | { ok: false; code: string }
+
+/** Writes once: an answer that was lost is asked for again with the same key, so nothing happens twice. */
+export async function insist<R extends Answered>(ask: (idempotencyKey: string) => Promise<R>): Promise<R> {
+  const key = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const first = await ask(key)
+  return !first.ok && first.code === 'unreachable' ? ask(key) : first
+}
+
+export type Trouble = { code: string; status: number; message: string }
+
+/** The words for a refusal: the server's, ready to show, or ours when it could not be reached. */
+export function wordsFor({ code, message }: Pick<Trouble, 'code' | 'message'>, t: (key: string) => string): string {
+  if (code === 'unreachable') return t('error.unreachable')
+  return message || t('error.failed')
+}

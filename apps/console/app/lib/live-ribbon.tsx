@@ -1,0 +1,19 @@
+import { Icon } from '@hawker/ui/icon'
+import { offlineIcon } from '@hawker/ui/icons'
+import type { LiveState } from './live.ts'
+import { useTexts } from './texts.tsx'
+
+/** Said at once and plainly: a silent board looks exactly like a quiet evening. */
+export function LiveRibbon({ state }: { state: LiveState }) {
+  const { t } = useTexts()
+  return (
+    <div role="status">
+      {state === 'lost' && (
+        <p className="flex items-center justify-center gap-2 bg-danger px-4 py-2.5 font-semibold text-on-danger">
+          <Icon of={offlineIcon} size={18} />
+          {t('board.live_lost')}
+        </p>
+      )}
+    </div>
+  )
+}

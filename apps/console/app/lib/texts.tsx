@@ -1,0 +1,76 @@
+import { directionOf } from '@hawker/i18n/direction'
+import { formatMinutes, formatMoney, listFormat, type CurrencyStyle } from '@hawker/i18n/format'
+import { formatDateTime, formatTime, wallDateOf, type Instant } from '@hawker/i18n/format-date'
+import { DEFAULT_LOCALE, SHIPPED_LOCALES, isShippedLocale, type ShippedLocale } from '@hawker/i18n/locales'
+import type { Bundle } from '@hawker/i18n/messages'
+import { createTranslator, type Translate } from '@hawker/i18n/translate'
+import { createContext, use, useMemo, useState, type ReactNode } from 'react'
+import { now } from './clock.ts'
+import { readCookie, writeCookie } from './cookies.ts'
+
+const BUNDLES: Record<ShippedLocale, () => Promise<{ default: Bundle }>> = {
+  en: () => import('@hawker/i18n/locales/en/console.json'),
+  ar: () => import('@hawker/i18n/locales/ar/console.json'),
+  es: () => import('@hawker/i18n/locales/es/console.json'),
+  fr: () => import('@hawker/i18n/locales/fr/console.json'),
+}
+
+export type Spoken = { lang: ShippedLocale; t: Translate }
+
+/** Reads the texts of a language and turns the document to it. */
+export async function speak(lang: ShippedLocale): Promise<Spoken> {
+  const { default: bundle } = await BUNDLES[lang]()
+  const info = SHIPPED_LOCALES.find(({ locale }) => locale === lang)
+  document.documentElement.lang = lang
+  document.documentElement.dir = directionOf({ backward: info?.backward ?? false })
+  return { lang, t: createTranslator(lang, [bundle], { onMissing: (key) => console.warn(`no text for ${key} in ${lang}`) }) }
+}
+
+/** The language chosen here or on the storefront, else the browser's, else English. */
+export function preferredLocale(): ShippedLocale {
+  const wished = [readCookie('locale') ?? '', ...navigator.languages.map((language) => language.split('-')[0] ?? '')]
+  return wished.find(isShippedLocale) ?? DEFAULT_LOCALE
+}
+
+export type Texts = {
+  t: Translate
+  lang: ShippedLocale
+  choose: (lang: ShippedLocale) => Promise<void>
+  /** An amount in major units. */
+  money: (major: number, currency: CurrencyStyle) => string
+  minutes: (minutes: number) => string
+  list: (items: readonly string[]) => string
+  /** The time of an instant in a zone; with its day when that is not today there. */
+  time: (at: Instant, timeZone: string) => string
+}
+
+const TextsContext = createContext<Texts | undefined>(undefined)
+
+export function TextsProvider({ first, children }: { first: Spoken; children: ReactNode }) {
+  const [spoken, setSpoken] = useState(first)
+  const texts = useMemo<Texts>(() => {
+    const { lang, t } = spoken
+    return {
+      t,
+      lang,
+      choose: async (next) => {
+        writeCookie('locale', next)
+        setSpoken(await speak(next))
+      },
+      money: (major, currency) => formatMoney(major, currency, lang),
+      minutes: (count) => formatMinutes(count, lang),
+      list: (items) => listFormat(items, lang),
+      time: (at, timeZone) =>
+        wallDateOf(at, { timeZone }) === wallDateOf(now(), { timeZone })
+          ? formatTime(at, lang, { timeZone })
+          : formatDateTime(at, lang, { timeZone }),
+    }
+  }, [spoken])
+  return <TextsContext value={texts}>{children}</TextsContext>
+}
+
+export function useTexts(): Texts {
+  const texts = use(TextsContext)
+  if (!texts) throw new Error('useTexts needs a TextsProvider above')
+  return texts
+}

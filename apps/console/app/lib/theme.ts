@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { readCookie, writeCookie } from './cookies.ts'
+
+export type Theme = 'light' | 'dark'
+const listeners = new Set<() => void>()
+
+function currentTheme(): Theme {
+  const chosen = readCookie('theme')
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+export function chooseTheme(theme: Theme): void {
+  writeCookie('theme', theme)
+  document.documentElement.dataset['theme'] = theme
+  for (const listener of listeners) listener()
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

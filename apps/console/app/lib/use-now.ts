@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+import { now } from './clock.ts'
+
+/** The time, drawn anew every so often: for "late by" and "minutes ago". */
+export function useNow(everyMs = 15_000): number {
+  const [at, setAt] = useState(now)
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return at
+}

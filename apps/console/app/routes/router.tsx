@@ -1,0 +1,31 @@
+import { createBrowserRouter } from 'react-router'
+import { Root, RootError, loadSession } from './root.tsx'
+
+/** Each part loads when somebody goes there: a courier's phone never reads the board. */
+export const router = createBrowserRouter(
+  [
+    {
+      Component: Root,
+      ErrorBoundary: RootError,
+      HydrateFallback: () => null,
+      loader: loadSession,
+      shouldRevalidate: () => false,
+      children: [
+        { index: true, lazy: () => import('./choose.tsx') },
+        {
+          path: 'seller',
+          lazy: () => import('./seller.tsx'),
+          children: [
+            { index: true, lazy: () => import('./seller.board.tsx') },
+            { path: 'stock', lazy: () => import('./seller.stock.tsx') },
+            { path: 'today', lazy: () => import('./seller.today.tsx') },
+          ],
+        },
+        { path: 'driver', lazy: () => import('./driver.tsx') },
+        { path: 'staff', lazy: () => import('./staff.tsx') },
+        { path: '*', lazy: () => import('./not-found.tsx') },
+      ],
+    },
+  ],
+  { basename: '/console' },
+)

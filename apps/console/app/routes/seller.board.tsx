@@ -1,0 +1,7 @@
+import { SellerBoard } from '../features/seller-board/index.tsx'
+import { useShop } from '../features/shop/index.tsx'
+
+export function Component() {
+  const { shop, told } = useShop()
+  return <SellerBoard key={shop.id} shop={shop} told={told} />
+}

@@ -1,0 +1,7 @@
+import { StockList } from '../features/stock/index.tsx'
+import { useShop } from '../features/shop/index.tsx'
+
+export function Component() {
+  const { shop, told } = useShop()
+  return <StockList key={shop.id} shop={shop} told={told} />
+}

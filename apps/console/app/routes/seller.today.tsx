@@ -1,0 +1,7 @@
+import { DayList } from '../features/seller-board/index.tsx'
+import { useShop } from '../features/shop/index.tsx'
+
+export function Component() {
+  const { shop, told } = useShop()
+  return <DayList key={shop.id} shop={shop} told={told} />
+}

@@ -1,0 +1,10 @@
+import { SellerArea } from '../features/shop/index.tsx'
+import { NeedsRole } from '../shell/needs-role.tsx'
+
+export function Component() {
+  return (
+    <NeedsRole to="seller">
+      <SellerArea />
+    </NeedsRole>
+  )
+}

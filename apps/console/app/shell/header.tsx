@@ -1,0 +1,61 @@
+import { Icon } from '@hawker/ui/icon'
+import { bagIcon, bikeIcon, gridIcon, listIcon, receiptIcon, type IconShape } from '@hawker/ui/icons'
+import { NavLink } from 'react-router'
+import { classNames } from '../lib/class-names.ts'
+import type { SessionUser } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+type Place = { to: string; text: string; icon: IconShape; role: string; end?: boolean }
+const PLACES: readonly Place[] = [
+  { to: '/seller', text: 'nav.orders', icon: gridIcon, role: 'seller', end: true },
+  { to: '/seller/stock', text: 'nav.menu', icon: listIcon, role: 'seller' },
+  { to: '/seller/today', text: 'nav.today', icon: receiptIcon, role: 'seller' },
+  { to: '/driver', text: 'nav.courier', icon: bikeIcon, role: 'driver' },
+  { to: '/staff', text: 'nav.staff', icon: bagIcon, role: 'admin' },
+]
+
+export function Header({ user }: { user: SessionUser | undefined }) {
+  const { t } = useTexts()
+  const places = PLACES.filter(({ role }) => user?.roles.includes(role))
+  return (
+    <header className="flex min-h-16 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-3 sm:px-5">
+      <NavLink to="/" className="flex min-h-11 items-center gap-2 rounded-sm text-lg font-bold" aria-label={t('app.title')}>
+        <span aria-hidden="true" className="grid size-9 place-items-center rounded-sm bg-brand text-on-brand">
+          H
+        </span>
+        <span className="hidden md:inline">Hawker</span>
+      </NavLink>
+      {places.length > 1 && (
+        <nav aria-label={t('nav.main')} className="order-last -mx-1 w-full overflow-x-auto sm:order-none sm:mx-0 sm:w-auto">
+          <ul className="flex gap-1 pb-2 sm:pb-0">
+            {places.map(({ to, text, icon, end = false }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={end}
+                  className={({ isActive }) =>
+                    classNames(
+                      'flex min-h-11 items-center gap-2 rounded-full px-3.5 font-medium whitespace-nowrap transition-colors',
+                      isActive ? 'bg-sunk text-ink' : 'text-muted hover:text-ink',
+                    )
+                  }
+                >
+                  <Icon of={icon} />
+                  {t(text)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className="ms-auto flex items-center">
+        <LanguageMenu />
+        <ThemeToggle />
+        {user && <PersonMenu user={user} />}
+      </div>
+    </header>
+  )
+}

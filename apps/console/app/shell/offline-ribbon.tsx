@@ -1,0 +1,28 @@
+import { Icon } from '@hawker/ui/icon'
+import { offlineIcon } from '@hawker/ui/icons'
+import { useSyncExternalStore } from 'react'
+import { useTexts } from '../lib/texts.tsx'
+
+export function OfflineRibbon() {
+  const { t } = useTexts()
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 bg-amber px-4 py-2 text-sm font-semibold text-on-amber">
+          <Icon of={offlineIcon} size={18} />
+          {t('error.offline')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}

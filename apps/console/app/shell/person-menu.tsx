@@ -1,0 +1,28 @@
+import { IconButton } from '@hawker/ui/icon-button'
+import { homeIcon, logOutIcon, userIcon } from '@hawker/ui/icons'
+import { Menu } from '@hawker/ui/menu'
+import { showToast } from '@hawker/ui/toast'
+import { api, wordsFor } from '../lib/api.ts'
+import { forgetSession, type SessionUser } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.tsx'
+
+export function PersonMenu({ user }: { user: SessionUser }) {
+  const { t } = useTexts()
+  const leave = async () => {
+    const answer = await api('logout')
+    // The cookie is the server's to end: saying "logged out" without it would be untrue.
+    if (answer.ok || answer.code === 'unauthorized') forgetSession()
+    else showToast({ kind: 'error', message: wordsFor(answer, t) })
+  }
+  const name = user.firstname || t('nav.account')
+  return (
+    <Menu
+      label={name}
+      trigger={(trigger) => <IconButton icon={userIcon} label={name} {...trigger} />}
+      items={[
+        { key: 'site', label: t('nav.storefront'), icon: homeIcon, href: '/' },
+        { key: 'out', label: t('auth.logout'), icon: logOutIcon, onSelect: () => void leave() },
+      ]}
+    />
+  )
+}

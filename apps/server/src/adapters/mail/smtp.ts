@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './port.ts'
+
+const CONNECT_MS = 5_000
+const TALK_MS = 15_000
+
+/** Sends over a mail server (`smtp://user:password@host:port`). Throws when it does not take the mail; the job that sent it tries again. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(
+    {
+      url,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: TALK_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  return {
+    async send({ to, subject, text }) {
+      // As an object: a comma in it is part of one address, never a second recipient.
+      await transport.sendMail({ to: { name: '', address: to }, subject, text })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { roadDistance } from '@hawker/domain/geo'
+import { type Remote, askMaps, isRecord } from './ask.ts'
+import { nearEnough, nearestFirst } from './nearest.ts'
+import { type FoundPlace, MOST_FOUND, type Maps, type Point } from './port.ts'
+
+const BIAS_DEGREES = 0.25
+
+/** Google's Geocoding API. */
+export function google(remote: Remote, key: string): Maps {
+  async function geocode(query: Record<string, string>): Promise<FoundPlace[]> {
+    const answer = await askMaps(remote, '/maps/api/geocode/json', { ...query, key })
+    const status = isRecord(answer) ? answer['status'] : undefined
+    if (status === 'ZERO_RESULTS') return []
+    // Every trouble of theirs comes with HTTP 200.
+    if (status !== 'OK' || !isRecord(answer) || !Array.isArray(answer['results']))
+      throw new Error(`the maps service answered ${String(status)}`)
+    return answer['results'].flatMap(placeOf)
+  }
+  return {
+    async search(text, near, lang) {
+      const found = await geocode({ address: text, language: lang, ...(near ? { bounds: boundsAround(near) } : {}) })
+      return nearestFirst(found, near).slice(0, MOST_FOUND)
+    },
+    reverse: async (point, lang) => {
+      const found = await geocode({ latlng: `${point.latitude},${point.longitude}`, language: lang })
+      // storefront.md 7: the first result, which is their best, if it is here at all.
+      return nearEnough(found.slice(0, 1), point)?.address
+    },
+    distance: async (from, to) => roadDistance(from, to),
+  }
+}
+
+const boundsAround = ({ latitude, longitude }: Point): string =>
+  `${latitude - BIAS_DEGREES},${longitude - BIAS_DEGREES}|${latitude + BIAS_DEGREES},${longitude + BIAS_DEGREES}`
+
+function placeOf(result: unknown): FoundPlace[] {
+  if (!isRecord(result) || typeof result['formatted_address'] !== 'string') return []
+  const at = isRecord(result['geometry']) ? result['geometry']['location'] : undefined
+  if (!isRecord(at) || typeof at['lat'] !== 'number' || typeof at['lng'] !== 'number') return []
+  return [{ address: result['formatted_address'], location: { latitude: at['lat'], longitude: at['lng'] } }]
+}

@@ -1,0 +1,151 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { money } from '@hawker/domain/money'
+import type { Database } from '../../database/database.ts'
+import type { Clock, Random } from '../../deps.ts'
+import type { Sweep } from '../../jobs/jobs.ts'
+import type { PaymentProvider, ProviderEvent, ProviderStatus } from './port.ts'
+import type { Scenario } from './sandbox-scenario.ts'
+import {
+  type SandboxPayment,
+  decidePayment,
+  findPayment,
+  finishWebhook,
+  insertPayment,
+  insertRefund,
+  insertWebhook,
+  readSecret,
+  recentPayments,
+  takeDueWebhooks,
+} from './sandbox.store.ts'
+
+export const SANDBOX_SIGNATURE = 'x-sandbox-signature'
+export type SandboxOptions = {
+  database: Database
+  clock: Clock
+  random: Pick<Random, 'uuid'>
+  origin: string
+  /** Posts a signed webhook; answers whether it was taken. Without it: to our own address, as a provider would. */
+  post?: (headers: Record<string, string>, body: string) => Promise<boolean>
+}
+export type Sandbox = PaymentProvider & {
+  /** The buyer pressed a button of the page. */
+  play(reference: string, scenario: Scenario): Promise<SandboxPayment | undefined>
+  /** Sends the webhooks that are due. */
+  tell(): Promise<void>
+  readonly sweeps: readonly Sweep[]
+  find(reference: string): Promise<SandboxPayment | undefined>
+  /** Newest first. */
+  recent(): Promise<SandboxPayment[]>
+}
+const LATE_MS = 45_000
+const SECOND_MS = 1_000
+const MINUTES_VALID = 5
+
+/** A provider of our own with a page of its own, for the demo and for tests: it keeps books, signs webhooks, and misbehaves when asked to. */
+export function sandboxProvider({ database, clock, random, origin, post = postTo(`${origin}/webhook/sandbox`) }: SandboxOptions): Sandbox {
+  let secret: Promise<string> | undefined
+  const sign = async (time: string, body: string) =>
+    createHmac('sha256', await (secret ??= readSecret(database)))
+      .update(`${time}.${body}`)
+      .digest('hex')
+  const settled = (payment: SandboxPayment) => payment.settlesAt === null || payment.settlesAt <= clock.now()
+
+  function statusOf(payment: SandboxPayment): ProviderStatus {
+    if (payment.status === 'challenge') return 'progress'
+    return payment.status === 'paid' && !settled(payment) ? 'progress' : payment.status
+  }
+
+  async function tell(): Promise<void> {
+    for (const { id, body } of await takeDueWebhooks(database, clock.now())) {
+      const time = String(Math.floor(clock.now().getTime() / 1000))
+      const taken = await post({ 'content-type': 'application/json', [SANDBOX_SIGNATURE]: `t=${time},v1=${await sign(time, body)}` }, body)
+      if (taken) await finishWebhook(database, id, clock.now())
+    }
+  }
+
+  async function play(reference: string, scenario: Scenario): Promise<SandboxPayment | undefined> {
+    const now = clock.now()
+    const later = (ms: number) => new Date(now.getTime() + ms)
+    await database.transaction(async (tx) => {
+      if (scenario === 'timeout') return
+      const status = scenario === 'decline' ? 'rejected' : scenario === 'challenge' ? 'challenge' : 'paid'
+      const decided = await decidePayment(tx, reference, { status, ...(scenario === 'late' ? { settlesAt: later(LATE_MS) } : {}) }, now)
+      if (!decided || status === 'challenge') return
+      const event = (type: string) => {
+        const id = `evt_${random.uuid()}`
+        return { id, body: JSON.stringify({ id, type: `payment.${type}`, reference }) }
+      }
+      const send = ({ id, body }: { id: string; body: string }, at: Date) => insertWebhook(tx, id, body, at)
+      const told = event(status)
+      if (scenario === 'out_of_order') {
+        await send(told, now)
+        await send(event('pending'), later(SECOND_MS))
+        return
+      }
+      await send(told, scenario === 'late' ? later(LATE_MS) : now)
+      if (scenario === 'twice') await send(told, now)
+    })
+    return findPayment(database, reference)
+  }
+
+  return {
+    tag: 'sandbox',
+    async create({ reference, amount, decimals, description, returnUrl, lang }) {
+      const made = { reference, amount: amount.minor, currency: amount.currency, decimals, description, returnUrl, lang }
+      await insertPayment(database, made, clock.now())
+      return { providerId: `sbx_${reference}`, redirectUrl: `${origin}/dev/sandbox/${reference}` }
+    },
+    async fetchStatus(reference) {
+      const payment = await findPayment(database, reference)
+      if (!payment) return undefined
+      return {
+        status: statusOf(payment),
+        amount: money(payment.amount, payment.currency),
+        providerId: `sbx_${reference}`,
+        ...(payment.status === 'rejected' ? { note: 'declined' } : {}),
+      }
+    },
+    // It never stops at an authorization: there is nothing to take.
+    async capture() {},
+    async void(reference) {
+      await database.transaction((tx) => decidePayment(tx, reference, { status: 'canceled' }, clock.now()))
+    },
+    async refund(reference, amount, key) {
+      const done = await database.transaction((tx) => insertRefund(tx, reference, amount.minor, key, clock.now()))
+      return { providerId: `sbx_${key}`, status: done ? 'paid' : 'failed' }
+    },
+    async parseWebhook(headers, rawBody) {
+      const [, time, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers[SANDBOX_SIGNATURE] ?? '') ?? []
+      if (time === undefined || signature === undefined) return undefined
+      if (!timingSafeEqual(Buffer.from(await sign(time, rawBody)), Buffer.from(signature))) return undefined
+      if (Math.abs(clock.now().getTime() / 1000 - Number(time)) > MINUTES_VALID * 60) return undefined
+      return readEvent(rawBody)
+    },
+    play,
+    tell,
+    find: (reference) => findPayment(database, reference),
+    recent: () => recentPayments(database),
+    sweeps: [{ name: 'webhooks of the sandbox', everyMs: 1_000, sweep: tell }],
+  }
+}
+
+const postTo = (url: string) => async (headers: Record<string, string>, body: string) => {
+  try {
+    return (await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) })).ok
+  } catch {
+    // Nobody answered: the webhook stays due and is sent again.
+    return false
+  }
+}
+
+function readEvent(rawBody: string): ProviderEvent | undefined {
+  let body: unknown
+  try {
+    body = JSON.parse(rawBody)
+  } catch {
+    // Signed, but not an event of ours: nothing to store.
+    return undefined
+  }
+  if (typeof body !== 'object' || body === null || !('id' in body) || !('reference' in body)) return undefined
+  return typeof body.id === 'string' && typeof body.reference === 'string' ? { eventId: body.id, reference: body.reference } : undefined
+}

@@ -1,0 +1,102 @@
+import { type Queries, type Tx, sql } from '../../database/database.ts'
+
+export type SandboxStatus = 'progress' | 'challenge' | 'paid' | 'rejected' | 'canceled'
+export type SandboxPayment = {
+  reference: string
+  amount: bigint
+  currency: string
+  decimals: number
+  description: string
+  returnUrl: string
+  lang: string
+  status: SandboxStatus
+  settlesAt: Date | null
+  refunded: bigint
+  createdAt: Date
+}
+type Row = {
+  reference: string
+  amount: number
+  currency: string
+  decimals: number
+  description: string
+  return_url: string
+  lang: string
+  status: SandboxStatus
+  settles_at: Date | null
+  refunded: number
+  created_at: Date
+}
+const stored = (row: Row): SandboxPayment => ({
+  reference: row.reference,
+  amount: BigInt(row.amount),
+  currency: row.currency,
+  decimals: row.decimals,
+  description: row.description,
+  returnUrl: row.return_url,
+  lang: row.lang,
+  status: row.status,
+  settlesAt: row.settles_at,
+  refunded: BigInt(row.refunded),
+  createdAt: row.created_at,
+})
+const COLUMNS = sql`reference, amount, currency, decimals, description, return_url, lang, status, settles_at, refunded, created_at`
+
+export const readSecret = async (queries: Queries): Promise<string> => {
+  const row = await queries.row<{ secret: string }>(sql`select secret from sandbox_keys`)
+  if (!row) throw new Error('the sandbox has no key: migration 0040 makes it')
+  return row.secret
+}
+
+/** The same reference again changes nothing. */
+export const insertPayment = (
+  queries: Queries,
+  made: Omit<SandboxPayment, 'status' | 'settlesAt' | 'refunded' | 'createdAt'>,
+  now: Date,
+): Promise<number> =>
+  queries.run(sql`
+    insert into sandbox_payments (reference, amount, currency, decimals, description, return_url, lang, status, created_at, updated_at)
+    values (${made.reference}, ${made.amount}, ${made.currency}, ${made.decimals}, ${made.description}, ${made.returnUrl}, ${made.lang}, 'progress',
+      ${now}, ${now})
+    on conflict (reference) do nothing`)
+
+export async function findPayment(queries: Queries, reference: string): Promise<SandboxPayment | undefined> {
+  const row = await queries.row<Row>(sql`select ${COLUMNS} from sandbox_payments where reference = ${reference}`)
+  return row && stored(row)
+}
+export const recentPayments = async (queries: Queries): Promise<SandboxPayment[]> =>
+  (await queries.rows<Row>(sql`select ${COLUMNS} from sandbox_payments order by created_at desc, reference desc limit 50`)).map(stored)
+
+/** False when it had been decided before: a page that is posted twice pays once. */
+export const decidePayment = async (
+  tx: Tx,
+  reference: string,
+  to: { status: SandboxStatus; settlesAt?: Date },
+  now: Date,
+): Promise<boolean> =>
+  (await tx.run(sql`
+    update sandbox_payments set status = ${to.status}, settles_at = ${to.settlesAt ?? null}, updated_at = ${now}
+    where reference = ${reference} and status in ('progress', 'challenge')`)) === 1
+
+/** Answers false when there is not that much left to give back. The same key again is the same refund. */
+export async function insertRefund(tx: Tx, reference: string, amount: bigint, key: string, now: Date): Promise<boolean> {
+  if (await tx.row(sql`select key from sandbox_refunds where key = ${key}`)) return true
+  const taken = await tx.run(sql`
+    update sandbox_payments set refunded = refunded + ${amount}::bigint, updated_at = ${now}
+    where reference = ${reference} and status = 'paid' and refunded + ${amount}::bigint <= amount`)
+  if (taken === 0) return false
+  await tx.run(sql`insert into sandbox_refunds (key, reference, amount, created_at) values (${key}, ${reference}, ${amount}, ${now})`)
+  return true
+}
+
+export const insertWebhook = (tx: Tx, eventId: string, body: string, dueAt: Date): Promise<number> =>
+  tx.run(sql`insert into sandbox_webhooks (event_id, body, due_at) values (${eventId}, ${body}, ${dueAt})`)
+/** The next ones to tell; each is put off a little, so that a process that dies while telling has not lost it. */
+export const takeDueWebhooks = (queries: Queries, now: Date): Promise<{ id: number; body: string }[]> =>
+  queries.rows(sql`
+    update sandbox_webhooks set attempts = attempts + 1, due_at = ${now}::timestamptz + interval '30 seconds'
+    where id in (select id from sandbox_webhooks where sent_at is null and due_at <= ${now} and attempts < 10 order by due_at, id limit 20
+      for update skip locked)
+    returning id, body`)
+export const finishWebhook = (queries: Queries, id: number, now: Date): Promise<number> =>
+  queries.run(sql`update sandbox_webhooks set sent_at = ${now} where id = ${id}`)

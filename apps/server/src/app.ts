@@ -1,0 +1,138 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
+import type { FastifyInstance } from 'fastify'
+import { openMaps } from './adapters/maps/open-maps.ts'
+import { outboxMailer } from './adapters/mail/outbox.ts'
+import { smtpMailer } from './adapters/mail/smtp.ts'
+import { sandboxPages, sandboxProvider } from './adapters/payments/sandbox.ts'
+import { outboxSms } from './adapters/sms/outbox.ts'
+import { folderStorage } from './adapters/storage/folder.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Clock, Deps } from './deps.ts'
+import { accountRoutes, accountSweeps, findActor } from './features/accounts/index.ts'
+import { addressRoutes } from './features/addresses/index.ts'
+import { cartRoutes, cartSweeps } from './features/carts/index.ts'
+import { catalogRoutes } from './features/catalog/index.ts'
+import { contentRoutes } from './features/content/index.ts'
+import { deliveryRoutes } from './features/deliveries/index.ts'
+import { demoClock, devPages } from './features/dev/index.ts'
+import { type MapTiles, mapsRoutes, placeSource } from './features/maps/index.ts'
+import { notificationListeners, notificationRoutes } from './features/notifications/index.ts'
+import { orderPaymentRoutes } from './features/order-payments/index.ts'
+import { orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
+import { paymentJobs, paymentListeners, paymentPages, paymentRoutes, paymentSweeps } from './features/payments/index.ts'
+import { pictureRoutes } from './features/pictures/index.ts'
+import { searchRoutes } from './features/search/index.ts'
+import { sellerRoutes } from './features/seller/index.ts'
+import { settingsRoutes } from './features/settings/index.ts'
+import { shopRoutes } from './features/shops/index.ts'
+import { walletListeners } from './features/wallet/index.ts'
+import { serveApiDocs } from './http/api-docs.ts'
+import { serveConsole } from './http/console.ts'
+import { serveHealth } from './http/health.ts'
+import { fetchInProcess } from './http/in-process.ts'
+import { openLive } from './http/live.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import type { Route } from './http/route.ts'
+import { type ServerOptions, createServer, serve } from './http/server.ts'
+import { mountStorefront } from './http/storefront.ts'
+import { endStreams } from './http/stream.ts'
+import { type WorkerOptions, startWorker } from './jobs/jobs.ts'
+
+export type OpenedApp = { readonly http: FastifyInstance; readonly deps: Deps; listen(): Promise<string>; close(): Promise<void> }
+export type AppOptions = { appsFolder: string; onFault: (error: unknown, where: string) => void; cachePages?: boolean; rateLimitScale?: number }
+
+/** Every operation of /api/v1, feature by feature, lower ones first. */
+const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
+  ...settingsRoutes(deps),
+  ...contentRoutes(deps),
+  ...accountRoutes(deps),
+  ...addressRoutes(deps),
+  ...mapsRoutes(deps, tiles),
+  ...shopRoutes(deps),
+  ...catalogRoutes(deps),
+  ...searchRoutes(deps),
+  ...cartRoutes(deps),
+  ...paymentRoutes(deps),
+  ...orderRoutes(deps),
+  ...orderPaymentRoutes(deps),
+  ...deliveryRoutes(deps),
+  ...sellerRoutes(deps),
+  ...notificationRoutes(deps),
+]
+
+/** Who reacts to what happened, what waits outside transactions, and what looks for rows that are due. */
+const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'> => ({
+  listeners: [...orderListeners(deps), ...paymentListeners(deps), ...walletListeners(deps), ...notificationListeners(deps)],
+  jobs: [...paymentJobs(deps)],
+  sweeps: [...accountSweeps(deps), ...cartSweeps(deps), ...orderSweeps(deps), ...paymentSweeps(deps)],
+})
+
+/** What is wired to what. The only place that knows which adapter stands behind which port. */
+export async function openApp(config: Config, database: Database, { appsFolder, onFault, cachePages = true, rateLimitScale = 1 }: AppOptions): Promise<OpenedApp> {
+  const live = await openLive(database, (error) => onFault(error, 'live'))
+  const systemClock: Clock = { now: () => new Date() }
+  const clock = config.demo ? await demoClock(database, live) : systemClock
+  const random = { int: (max: number) => randomInt(max), bytes: (size: number) => randomBytes(size), uuid: () => randomUUID() }
+  const sandbox = sandboxProvider({ database, clock, random, origin: config.origin })
+  const deps: Deps = {
+    database,
+    clock,
+    random,
+    live,
+    payments: new Map(config.demo ? [[sandbox.tag, sandbox]] : []),
+    maps: openMaps(config.maps, placeSource(database)),
+    mail: config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(database, clock),
+    sms: outboxSms(database, clock),
+    storage: folderStorage(join(config.dataFolder, 'images')),
+    origin: config.origin,
+    demo: config.demo,
+  }
+  const options: ServerOptions = {
+    database,
+    clock,
+    origin: config.origin,
+    authenticate: (token) => findActor(database, token, clock.now()),
+    rateLimits: createRateLimits(rateLimitScale),
+    strict: !config.production,
+    onFault: (error, requestId) => onFault(error, `request ${requestId}`),
+  }
+  const http = createServer(options)
+  serveHealth(http, database)
+  const tiles = config.maps.tilesUrl ? { url: config.maps.tilesUrl, attribution: '© OpenStreetMap contributors' } : undefined
+  serve(http, routesOf(deps, tiles), options)
+  serveApiDocs(http)
+  pictureRoutes(http, deps)
+  paymentPages(http, deps)
+  if (config.demo) {
+    devPages(http, deps)
+    sandboxPages(http, sandbox)
+  }
+  if (existsSync(join(appsFolder, 'console/build/client'))) await serveConsole(http, join(appsFolder, 'console/build/client'))
+  if (existsSync(join(appsFolder, 'storefront/build/server'))) {
+    const locales = SHIPPED_LOCALES.map(({ locale }) => locale)
+    await mountStorefront(http, { folder: join(appsFolder, 'storefront/build'), fetchApi: fetchInProcess(http), live, origin: config.origin, demo: config.demo, locales, cachePages, onFault: options.onFault })
+  }
+  await http.ready()
+  const work = workOf(deps)
+  const sweeps = config.demo ? [...work.sweeps, ...sandbox.sweeps] : work.sweeps
+  const worker = config.roles.has('worker') ? await startWorker({ database, ...work, sweeps, onFault }) : undefined
+  return {
+    http,
+    deps,
+    listen: async () => {
+      await http.listen({ port: config.port, host: config.host })
+      const address = http.server.address()
+      return `http://localhost:${typeof address === 'object' && address ? address.port : config.port}`
+    },
+    async close() {
+      endStreams()
+      await http.close()
+      await worker?.stop()
+      await live.close()
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import { buildCity } from './city.ts'
+import { LOCALES, type City, type Locale, type Text } from './city-types.ts'
+import { picturesOf } from './pictures/of-city.ts'
+import { glyphFile } from './pictures/compose.ts'
+import { MANIFEST, PICTURES } from './pictures/recipes.ts'
+import { ringHolds } from './zones.ts'
+
+const NOW = new Date('2026-11-21T15:00:00Z')
+
+/** Every Text and every translation of the city, found by its shape. */
+const textsOf = (value: unknown): Record<Locale, unknown>[] => {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return []
+  if ('en' in value && 'ar' in value && 'es' in value && 'fr' in value) return [value]
+  return Object.values(value).flatMap(textsOf)
+}
+const wordsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsOf) : []
+
+describe('the demo city', () => {
+  let city: City
+  before(() => {
+    city = buildCity({ seed: 7, now: NOW })
+  })
+  const products = () => city.shops.flatMap((shop) => shop.products)
+
+  test('is as large as promised', () => {
+    assert.ok(city.shops.filter(({ type }) => type === 'restaurant').length >= 60)
+    assert.ok(city.shops.filter(({ type }) => type === 'shop').length >= 12)
+    assert.ok(products().length >= 2500)
+    assert.ok(city.banners.length >= 4 && city.news.length >= 4 && city.coupons.length >= 4)
+    assert.equal(city.couriers.length, 4)
+    assert.ok(city.gazetteer.addresses.length >= 600)
+    for (const { type, products: own, key } of city.shops) if (type === 'restaurant') assert.ok(own.length >= 25, key)
+  })
+
+  test('has two benchmark shops of exactly 120 products', () => {
+    const marked = city.shops.filter(({ benchmark }) => benchmark)
+    assert.deepEqual(
+      marked.map(({ type, products: own }) => [type, own.length]),
+      [
+        ['restaurant', 120],
+        ['shop', 120],
+      ],
+    )
+  })
+
+  test('has a closed, a paused, an overnight shop and a branch', () => {
+    assert.deepEqual(city.shops.filter(({ closedDates }) => closedDates.includes('2026-11-21')).length, 1)
+    assert.equal(city.shops.filter(({ pauseUntil }) => pauseUntil && pauseUntil > NOW).length, 1)
+    assert.ok(city.shops.some(({ workingDays }) => workingDays.every(({ from, to }) => from > to && to > '00:00')))
+    const branch = city.shops.find(({ branchOf }) => branchOf !== null)
+    assert.ok(branch && city.shops.some(({ key }) => key === branch.branchOf))
+  })
+
+  test('shows every kind of offer', () => {
+    const stocks = products().flatMap((product) => product.stocks)
+    assert.ok(stocks.some(({ discount }) => discount?.type === 'percent') && stocks.some(({ discount }) => discount?.type === 'fixed'))
+    assert.ok(stocks.some(({ discount }) => discount && discount.startsAt <= NOW && discount.endsAt > NOW))
+    assert.ok(stocks.some(({ depositCents }) => depositCents > 0) && stocks.some(({ quantity }) => quantity === 0))
+    assert.ok(products().some(({ interval }) => interval === '0.25'))
+    assert.ok(products().some(({ allergensDeclared }) => !allergensDeclared) && products().some(({ mayContain }) => mayContain.length > 0))
+    for (const { priceCents, discount, price30dLowCents } of stocks) {
+      assert.ok(Number.isInteger(priceCents) && priceCents > 0 && priceCents <= 3800)
+      assert.equal(discount === null, price30dLowCents === null)
+    }
+  })
+
+  test('is the same for the same seed and instant, and another for another seed', () => {
+    // Not deepEqual: its report of a city that differs takes minutes.
+    assert.ok(isDeepStrictEqual(buildCity({ seed: 7, now: NOW }), city))
+    assert.ok(!isDeepStrictEqual(buildCity({ seed: 8, now: NOW }).shops[0], city.shops[0]))
+  })
+
+  test('speaks four languages everywhere, and Arabic in Arabic letters', () => {
+    const texts = textsOf(city)
+    assert.ok(texts.length > 10_000)
+    for (const text of texts)
+      for (const locale of LOCALES)
+        assert.ok(
+          wordsOf(text[locale]).every((word) => word.trim() !== '' && !word.includes('{}')),
+          JSON.stringify(text),
+        )
+    // A size such as 12″ or a unit may be a number; names and descriptions may not.
+    const spoken: Text[] = products().flatMap(({ translations: { en, ar, es, fr } }) => [
+      { en: en.title, ar: ar.title, es: es.title, fr: fr.title },
+      { en: en.description, ar: ar.description, es: es.description, fr: fr.description },
+    ])
+    for (const { ar } of spoken) assert.match(ar, /\p{Script=Arabic}{2,}/u)
+    for (const { en, es, fr } of spoken) assert.doesNotMatch(en + es + fr, /\p{Script=Arabic}/u)
+  })
+
+  test('no shop sells two things of one name', () => {
+    for (const { key, products: own } of city.shops)
+      for (const locale of LOCALES)
+        assert.equal(new Set(own.map(({ translations }) => translations[locale].title)).size, own.length, `${key} ${locale}`)
+    const keys = products().map(({ key }) => key)
+    assert.equal(new Set(keys).size, keys.length)
+  })
+
+  test('addon groups can be filled', () => {
+    for (const { key, min, max, addons } of products().flatMap(({ addonGroups }) => addonGroups)) {
+      const most = addons.reduce((sum, { maxQuantity }) => sum + maxQuantity, 0)
+      assert.ok(min <= max && max <= most && min >= 0 && addons.length > 0, key)
+    }
+  })
+
+  test('every product stands under a heading of its shop', () => {
+    for (const { categories, products: own, key } of city.shops) {
+      const known = new Set(categories.map((category) => category.key))
+      assert.ok(own.every(({ categoryKey }) => known.has(categoryKey)) && known.size >= 3, key)
+    }
+  })
+
+  test('every shop lies inside each of its zones, and zones are closed rings', () => {
+    for (const { key, zones, location } of city.shops) {
+      assert.ok(zones.length > 0)
+      for (const { ring } of zones) {
+        assert.deepEqual(ring[0], ring.at(-1))
+        assert.ok(ringHolds(ring, location), key)
+      }
+    }
+  })
+
+  test('every picture has a recipe whose glyphs exist', () => {
+    for (const key of picturesOf(city)) {
+      const recipe = PICTURES[key]
+      assert.ok(recipe && MANIFEST[key], key)
+      for (const glyph of recipe.glyphs) glyphFile(glyph)
+      assert.match(MANIFEST[key]?.colour ?? '', /^#[0-9a-f]{6}$/)
+    }
+  })
+})

@@ -1,0 +1,227 @@
+import type { Text } from '../city-types.ts'
+import { four } from './text.ts'
+
+export type AddonRecipe = { slug: string; names: Text; cents: number; maxQuantity: number }
+export type AddonGroupRecipe = { key: string; title: Text; min: number; max: number; addons: AddonRecipe[] }
+
+const group = (
+  key: string,
+  title: string,
+  min: number,
+  max: number,
+  maxQuantity: number,
+  rows: [string, string, number][],
+): [string, AddonGroupRecipe] => [
+  key,
+  { key, title: four(title), min, max, addons: rows.map(([slug, names, cents]) => ({ slug, names: four(names), cents, maxQuantity })) },
+]
+
+const SIDES: [string, string, number][] = [
+  ['fries', 'Fries | بطاطس مقلية | Papas fritas | Frites', 0],
+  ['slaw', 'Coleslaw | سلطة ملفوف | Ensalada de col | Coleslaw', 0],
+  ['salad', 'Green salad | سلطة خضراء | Ensalada verde | Salade verte', 0],
+  ['corn', 'Corn on the cob | كوز ذرة | Elote | Épi de maïs', 100],
+  ['mac', 'Mac & cheese | معكرونة بالجبن | Macarrones con queso | Macaronis au fromage', 200],
+]
+
+/** Option groups. min ≥ 1 is required; max counts portions over the whole group. */
+export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
+  group('crust', 'Choose your crust | اختر العجينة | Elija la masa | Choisissez la pâte', 1, 1, 1, [
+    ['classic', 'Classic Neapolitan | نابولية كلاسيكية | Napolitana clásica | Napolitaine classique', 0],
+    ['thin', 'Thin & crisp | رقيقة ومقرمشة | Delgada y crujiente | Fine et croustillante', 0],
+    ['wholemeal', 'Wholemeal | قمح كامل | Integral | Complète', 150],
+    ['gluten-free', 'Gluten-free | خالية من الغلوتين | Sin gluten | Sans gluten', 300],
+  ]),
+  group('pizza-toppings', 'Extra toppings | إضافات | Ingredientes extra | Suppléments', 0, 5, 2, [
+    ['mozzarella', 'Extra mozzarella | موزاريلا إضافية | Mozzarella extra | Mozzarella supplémentaire', 200],
+    ['mushrooms', 'Mushrooms | فطر | Champiñones | Champignons', 150],
+    ['olives', 'Olives | زيتون | Aceitunas | Olives', 125],
+    ['peppers', 'Roasted peppers | فلفل مشوي | Pimientos asados | Poivrons rôtis', 150],
+    ['rocket', 'Rocket | جرجير | Rúcula | Roquette', 150],
+    ['chilli', 'Fresh chilli | فلفل حار طازج | Chile fresco | Piment frais', 75],
+    ['burrata', 'Whole burrata | بوراتا كاملة | Burrata entera | Burrata entière', 450],
+  ]),
+  group('pasta-shape', 'Choose your pasta | اختر المعكرونة | Elija la pasta | Choisissez les pâtes', 1, 1, 1, [
+    ['house', 'As on the menu | كما في القائمة | Como en el menú | Comme à la carte', 0],
+    ['wholewheat', 'Wholewheat | قمح كامل | Integral | Complètes', 100],
+    ['gluten-free', 'Gluten-free | خالية من الغلوتين | Sin gluten | Sans gluten', 250],
+  ]),
+  group('pasta-extras', 'Add to your pasta | أضف إلى طبقك | Agregue a su pasta | Ajoutez à vos pâtes', 0, 3, 1, [
+    ['parmesan', 'Parmesan | بارميزان | Parmesano | Parmesan', 100],
+    ['chicken', 'Grilled chicken | دجاج مشوي | Pollo a la parrilla | Poulet grillé', 350],
+    ['prawns', 'Prawns | روبيان | Langostinos | Gambas', 500],
+  ]),
+  group('doneness', 'How should we cook it? | درجة الاستواء | ¿Qué término? | Quelle cuisson ?', 1, 1, 1, [
+    ['medium', 'Medium | متوسط | Término medio | À point', 0],
+    ['medium-well', 'Medium well | متوسط إلى ناضج | Tres cuartos | Bien à point', 0],
+    ['well-done', 'Well done | ناضج تمامًا | Bien cocida | Bien cuit', 0],
+  ]),
+  group('burger-extras', 'Extras | إضافات | Extras | Suppléments', 0, 4, 2, [
+    ['cheese', 'Extra cheese | جبن إضافي | Queso extra | Fromage en plus', 125],
+    ['bacon', 'Smoked bacon | لحم مقدّد مدخّن | Tocino ahumado | Bacon fumé', 225],
+    ['egg', 'Fried egg | بيضة مقلية | Huevo frito | Œuf au plat', 175],
+    ['avocado', 'Avocado | أفوكادو | Aguacate | Avocat', 225],
+    ['jalapenos', 'Jalapeños | هالابينو | Jalapeños | Jalapeños', 75],
+    ['patty', 'Another patty | قطعة لحم إضافية | Otra carne | Un steak de plus', 400],
+  ]),
+  group('make-it-a-meal', 'Make it a meal | اجعلها وجبة | Hágalo combo | En menu', 0, 1, 1, [
+    ['fries-drink', 'Fries and a soft drink | بطاطس ومشروب غازي | Papas y refresco | Frites et boisson', 550],
+    ['salad-water', 'Salad and water | سلطة وماء | Ensalada y agua | Salade et eau', 550],
+  ]),
+  group('sauces', 'Sauces | صلصات | Salsas | Sauces', 0, 3, 2, [
+    ['garlic', 'Garlic sauce | صلصة الثوم | Salsa de ajo | Sauce à l’ail', 75],
+    ['hot', 'Hot sauce | صلصة حارة | Salsa picante | Sauce piquante', 75],
+    ['bbq', 'Barbecue | باربكيو | Barbacoa | Barbecue', 75],
+    ['mayo', 'Mayonnaise | مايونيز | Mayonesa | Mayonnaise', 75],
+    ['tahini', 'Tahini | طحينة | Tahini | Tahini', 75],
+  ]),
+  group('spice', 'How hot? | ما درجة الحرارة؟ | ¿Qué tan picante? | Quel piquant ?', 1, 1, 1, [
+    ['mild', 'Mild | خفيف | Suave | Doux', 0],
+    ['medium', 'Medium | متوسط | Medio | Moyen', 0],
+    ['hot', 'Hot | حار | Picante | Fort', 0],
+    ['very-hot', 'Very hot | حار جدًا | Muy picante | Très fort', 0],
+  ]),
+  group('rice', 'Choose your rice | اختر الأرز | Elija el arroz | Choisissez le riz', 1, 1, 1, [
+    ['steamed', 'Steamed rice | أرز على البخار | Arroz al vapor | Riz vapeur', 0],
+    ['brown', 'Brown rice | أرز بني | Arroz integral | Riz complet', 100],
+    ['egg-fried', 'Egg fried rice | أرز مقلي بالبيض | Arroz frito con huevo | Riz sauté à l’œuf', 250],
+  ]),
+  group('ramen-extras', 'Into the bowl | أضف إلى الطبق | Al tazón | Dans le bol', 0, 4, 2, [
+    ['egg', 'Marinated egg | بيضة متبّلة | Huevo marinado | Œuf mariné', 200],
+    ['noodles', 'Extra noodles | نودلز إضافية | Fideos extra | Nouilles en plus', 250],
+    ['corn', 'Sweetcorn | ذرة | Maíz | Maïs', 125],
+    ['nori', 'Nori | نوري | Nori | Nori', 100],
+    ['bamboo', 'Bamboo shoots | براعم الخيزران | Brotes de bambú | Pousses de bambou', 150],
+  ]),
+  group('sushi-extras', 'On the side | إلى جانب الطبق | Para acompañar | À côté', 0, 4, 2, [
+    ['ginger', 'Pickled ginger | زنجبيل مخلل | Jengibre encurtido | Gingembre mariné', 0],
+    ['wasabi', 'Wasabi | واسابي | Wasabi | Wasabi', 0],
+    ['soy', 'Low-salt soy sauce | صلصة صويا قليلة الملح | Soya baja en sal | Sauce soja allégée en sel', 50],
+    ['spicy-mayo', 'Spicy mayo | مايونيز حار | Mayonesa picante | Mayo pimentée', 75],
+  ]),
+  group('indian-bread', 'Bread with it | خبز مع الطبق | Pan para acompañar | Pain pour accompagner', 0, 3, 2, [
+    ['naan', 'Butter naan | نان بالزبدة | Naan con mantequilla | Naan au beurre', 300],
+    ['garlic-naan', 'Garlic naan | نان بالثوم | Naan de ajo | Naan à l’ail', 350],
+    ['roti', 'Roti | روتي | Roti | Roti', 250],
+    ['rice', 'Basmati rice | أرز بسمتي | Arroz basmati | Riz basmati', 300],
+  ]),
+  group('salsa', 'Choose your salsa | اختر الصلصة | Elija su salsa | Choisissez la sauce', 1, 2, 1, [
+    ['roja', 'Salsa roja | صلصة حمراء | Salsa roja | Sauce rouge', 0],
+    ['verde', 'Salsa verde | صلصة خضراء | Salsa verde | Sauce verte', 0],
+    ['habanero', 'Habanero | هابانيرو | Habanero | Habanero', 0],
+    ['pico', 'Pico de gallo | بيكو دي غايو | Pico de gallo | Pico de gallo', 0],
+  ]),
+  group('taco-extras', 'Add-ons | إضافات | Agregados | Suppléments', 0, 4, 2, [
+    ['guacamole', 'Guacamole | غواكامولي | Guacamole | Guacamole', 250],
+    ['cheese', 'Queso fresco | جبن طازج | Queso fresco | Fromage frais', 125],
+    ['crema', 'Crema | كريمة حامضة | Crema | Crème', 100],
+    ['beans', 'Refried beans | فاصولياء مهروسة | Frijoles refritos | Haricots frits', 200],
+  ]),
+  group('meze-sides', 'Choose two sides | اختر طبقين جانبيين | Elija dos guarniciones | Choisissez deux accompagnements', 2, 2, 2, [
+    ['rice', 'Vermicelli rice | أرز بالشعيرية | Arroz con fideos | Riz aux vermicelles', 0],
+    ['fries', 'Fries | بطاطس مقلية | Papas fritas | Frites', 0],
+    ['salad', 'Chopped salad | سلطة ناعمة | Ensalada picada | Salade hachée', 0],
+    ['hummus', 'Hummus | حمص | Hummus | Houmous', 100],
+  ]),
+  group('injera', 'Injera | إنجيرا | Injera | Injera', 1, 1, 1, [
+    ['mixed', 'Mixed grain | حبوب مخلوطة | Grano mixto | Grains mélangés', 0],
+    ['teff', 'Pure teff (gluten-free) | تيف صافٍ (خالٍ من الغلوتين) | Teff puro (sin gluten) | Pur teff (sans gluten)', 250],
+  ]),
+  group(
+    'choose-two-sides',
+    'Choose two sides | اختر طبقين جانبيين | Elija dos guarniciones | Choisissez deux accompagnements',
+    2,
+    2,
+    2,
+    SIDES,
+  ),
+  group('choose-one-side', 'Choose a side | اختر طبقًا جانبيًا | Elija una guarnición | Choisissez un accompagnement', 1, 1, 1, SIDES),
+  group('dressing', 'Dressing | الصلصة | Aderezo | Assaisonnement', 1, 1, 1, [
+    ['vinaigrette', 'Lemon vinaigrette | صلصة الليمون والزيت | Vinagreta de limón | Vinaigrette au citron', 0],
+    ['caesar', 'Caesar | سيزر | César | César', 0],
+    ['tahini', 'Tahini | طحينة | Tahini | Tahini', 0],
+    ['none', 'No dressing | من دون صلصة | Sin aderezo | Sans sauce', 0],
+  ]),
+  group('bowl-base', 'Choose a base | اختر الأساس | Elija la base | Choisissez la base', 1, 2, 1, [
+    ['white-rice', 'White rice | أرز أبيض | Arroz blanco | Riz blanc', 0],
+    ['brown-rice', 'Brown rice | أرز بني | Arroz integral | Riz complet', 0],
+    ['quinoa', 'Quinoa | كينوا | Quinoa | Quinoa', 150],
+    ['greens', 'Greens | خضار ورقية | Hojas verdes | Jeunes pousses', 0],
+  ]),
+  group('bowl-toppings', 'Toppings | إضافات | Toppings | Garnitures', 0, 5, 2, [
+    ['avocado', 'Avocado | أفوكادو | Aguacate | Avocat', 225],
+    ['mango', 'Mango | مانجو | Mango | Mangue', 125],
+    ['seeds', 'Seeds | بذور | Semillas | Graines', 75],
+    ['egg', 'Boiled egg | بيضة مسلوقة | Huevo cocido | Œuf dur', 150],
+    ['nuts', 'Roasted nuts | مكسرات محمّصة | Nueces tostadas | Noix grillées', 150],
+  ]),
+  group('add-protein', 'Add protein | أضف بروتينًا | Agregue proteína | Ajoutez des protéines', 0, 2, 1, [
+    ['chicken', 'Grilled chicken | دجاج مشوي | Pollo a la parrilla | Poulet grillé', 400],
+    ['salmon', 'Roasted salmon | سلمون مشوي | Salmón asado | Saumon rôti', 600],
+    ['tofu', 'Crispy tofu | توفو مقرمش | Tofu crujiente | Tofu croustillant', 300],
+  ]),
+  group('add-egg', 'Add an egg | أضف بيضة | Agregue un huevo | Ajoutez un œuf', 0, 2, 2, [
+    ['poached', 'Poached egg | بيضة مسلوقة من دون قشر | Huevo poché | Œuf poché', 200],
+    ['fried', 'Fried egg | بيضة مقلية | Huevo frito | Œuf au plat', 200],
+  ]),
+  group('milk', 'Choose your milk | اختر الحليب | Elija la leche | Choisissez le lait', 1, 1, 1, [
+    ['whole', 'Whole milk | حليب كامل الدسم | Leche entera | Lait entier', 0],
+    ['skimmed', 'Skimmed milk | حليب خالي الدسم | Leche descremada | Lait écrémé', 0],
+    ['oat', 'Oat | شوفان | Avena | Avoine', 75],
+    ['almond', 'Almond | لوز | Almendra | Amande', 75],
+    ['none', 'No milk | من دون حليب | Sin leche | Sans lait', 0],
+  ]),
+  group('coffee-extras', 'Extras | إضافات | Extras | Suppléments', 0, 3, 2, [
+    ['shot', 'Extra shot | جرعة إضافية | Carga extra | Dose supplémentaire', 100],
+    ['vanilla', 'Vanilla syrup | شراب الفانيلا | Jarabe de vainilla | Sirop de vanille', 75],
+    ['caramel', 'Caramel syrup | شراب الكراميل | Jarabe de caramelo | Sirop de caramel', 75],
+    ['cinnamon', 'Cinnamon | قرفة | Canela | Cannelle', 0],
+  ]),
+  group('bagel', 'Choose your bagel | اختر البيغل | Elija su bagel | Choisissez le bagel', 1, 1, 1, [
+    ['plain', 'Plain | سادة | Natural | Nature', 0],
+    ['sesame', 'Sesame | سمسم | Ajonjolí | Sésame', 0],
+    ['everything', 'Everything | كل البذور | Everything | Toutes graines', 25],
+  ]),
+  group('bagel-extras', 'Add | أضف | Agregue | Ajoutez', 0, 3, 1, [
+    ['bacon', 'Bacon | لحم مقدّد | Tocino | Bacon', 225],
+    ['avocado', 'Avocado | أفوكادو | Aguacate | Avocat', 225],
+    ['tomato', 'Tomato | طماطم | Tomate | Tomate', 75],
+  ]),
+  group('pancake-toppings', 'Toppings | إضافات | Toppings | Garnitures', 0, 3, 1, [
+    ['banana', 'Banana | موز | Plátano | Banane', 100],
+    ['chocolate', 'Chocolate sauce | صلصة شوكولاتة | Salsa de chocolate | Sauce chocolat', 100],
+    ['cream', 'Whipped cream | كريمة مخفوقة | Crema batida | Chantilly', 100],
+    ['berries', 'Berries | توت مشكّل | Frutos rojos | Fruits rouges', 200],
+  ]),
+  group('ice-toppings', 'Toppings | إضافات | Toppings | Garnitures', 0, 3, 1, [
+    ['sprinkles', 'Sprinkles | حبيبات ملوّنة | Chispas | Vermicelles colorés', 50],
+    ['fudge', 'Hot fudge | شوكولاتة ساخنة | Chocolate caliente | Chocolat chaud', 100],
+    ['nuts', 'Chopped nuts | مكسرات مفرومة | Nuez picada | Noix concassées', 100],
+    ['cherry', 'Cherry | كرزة | Cereza | Cerise', 50],
+  ]),
+  group('candles', 'Make it yours | خصّص كعكتك | Personalícelo | Personnalisez', 0, 2, 1, [
+    ['candles', 'Eight candles | ثماني شمعات | Ocho velas | Huit bougies', 200],
+    ['card', 'Hand-written card | بطاقة بخط اليد | Tarjeta escrita a mano | Carte manuscrite', 250],
+  ]),
+  group('sugar-level', 'Sugar | السكر | Azúcar | Sucre', 1, 1, 1, [
+    ['0', 'No sugar | من دون سكر | Sin azúcar | Sans sucre', 0],
+    ['50', 'Half | نصف الكمية | Mitad | Moitié', 0],
+    ['100', 'Regular | عادي | Normal | Normal', 0],
+  ]),
+  group('boba-toppings', 'Pearls & jelly | لآلئ وجيلي | Perlas y gelatina | Perles et gelée', 0, 2, 1, [
+    ['tapioca', 'Tapioca pearls | لآلئ التابيوكا | Perlas de tapioca | Perles de tapioca', 0],
+    ['popping', 'Mango popping pearls | لآلئ المانجو | Perlas explosivas de mango | Perles éclatantes à la mangue', 75],
+    ['jelly', 'Grass jelly | جيلي الأعشاب | Gelatina de hierba | Gelée d’herbe', 75],
+  ]),
+  group('tea-kind', 'Which tea? | أي شاي؟ | ¿Qué té? | Quel thé ?', 1, 1, 1, [
+    ['black', 'Black | أسود | Negro | Noir', 0],
+    ['green', 'Green | أخضر | Verde | Vert', 0],
+    ['mint', 'Fresh mint | نعناع طازج | Menta fresca | Menthe fraîche', 0],
+  ]),
+])
+
+export const addonGroup = (key: string): AddonGroupRecipe => {
+  const found = ADDON_GROUPS.get(key)
+  if (!found) throw new Error(`no such addon group: ${key}`)
+  return found
+}

@@ -1,0 +1,55 @@
+import type { HomeCategory, ShopType, Take, TaxClass, Unit } from '../city-types.ts'
+import { four } from './text.ts'
+
+const tiles: [string, ShopType, string, string][] = [
+  ['pizza', 'restaurant', '🍕', 'Pizza | بيتزا | Pizza | Pizza'],
+  ['burgers', 'restaurant', '🍔', 'Burgers | برغر | Hamburguesas | Burgers'],
+  ['sushi', 'restaurant', '🍣', 'Sushi | سوشي | Sushi | Sushi'],
+  ['asian', 'restaurant', '🍜', 'Asian | آسيوي | Asiática | Asiatique'],
+  ['indian', 'restaurant', '🍛', 'Indian | هندي | India | Indien'],
+  ['mexican', 'restaurant', '🌮', 'Mexican | مكسيكي | Mexicana | Mexicain'],
+  ['kebab', 'restaurant', '🥙', 'Kebab & falafel | كباب وفلافل | Kebab y falafel | Kebab et falafel'],
+  ['ethiopian', 'restaurant', '🫓', 'Ethiopian | إثيوبي | Etíope | Éthiopien'],
+  ['seafood', 'restaurant', '🦞', 'Seafood | مأكولات بحرية | Mariscos | Fruits de mer'],
+  ['chicken', 'restaurant', '🍗', 'Chicken & BBQ | دجاج وباربكيو | Pollo y BBQ | Poulet et barbecue'],
+  ['healthy', 'restaurant', '🥗', 'Healthy | صحي | Saludable | Sain'],
+  ['breakfast', 'restaurant', '🥐', 'Breakfast & coffee | فطور وقهوة | Desayuno y café | Petit-déj et café'],
+  ['desserts', 'restaurant', '🍰', 'Desserts | حلويات | Postres | Desserts'],
+  ['groceries', 'shop', '🥬', 'Groceries | بقالة | Supermercado | Courses'],
+  ['butcher-fish', 'shop', '🥩', 'Butcher & fish | لحوم وأسماك | Carnicería y pescado | Boucherie et poisson'],
+  ['convenience', 'shop', '🍫', 'Snacks & drinks | تسالي ومشروبات | Botanas y bebidas | Snacks et boissons'],
+]
+
+export const HOME_TILES = tiles.map(([key, type, glyph, titles], position) => ({ key, type, glyph, titles: four(titles), position }))
+export const homeCategories = (): HomeCategory[] =>
+  HOME_TILES.map(({ key, type, titles, position }) => ({ key, type, titles, position, picture: `categories/${key}` }))
+
+const takeRows: [string, string, string][] = [
+  ['late-night', '🌙', 'Late night | حتى وقت متأخر | De madrugada | Tard le soir'],
+  ['family-deal', '👪', 'Family deal | عروض عائلية | Paquete familiar | Formule famille'],
+  ['halal', '☪️', 'Halal | حلال | Halal | Halal'],
+  ['free-delivery', '🛵', 'Free delivery | توصيل مجاني | Envío gratis | Livraison gratuite'],
+  ['vegan', '🌱', 'Vegan friendly | خيارات نباتية | Opciones veganas | Options véganes'],
+  ['local-farms', '🚜', 'Local farms | من مزارع محلية | Granjas locales | Fermes locales'],
+  ['new', '✨', 'New on Hawker | جديد على هوكر | Nuevo en Hawker | Nouveau sur Hawker'],
+  ['spicy', '🔥', 'Spicy | حار | Picante | Épicé'],
+]
+export const TAKE_ROWS = takeRows.map(([key, glyph, titles], position) => ({ key, glyph, titles: four(titles), position }))
+export const takes = (): Take[] => TAKE_ROWS.map(({ key, titles, position }) => ({ key, titles, position, picture: `takes/${key}` }))
+
+export const TAX_CLASSES: TaxClass[] = [
+  {
+    key: 'prepared_food',
+    title: four('Prepared food | أطعمة محضّرة | Comida preparada | Plats préparés'),
+    label: 'DC meals tax',
+    ratePpm: 100_000,
+  },
+  { key: 'groceries', title: four('Groceries | بقالة | Abarrotes | Produits alimentaires'), label: 'DC groceries', ratePpm: 0 },
+  { key: 'general', title: four('General goods | سلع عامة | Bienes generales | Biens courants'), label: 'DC sales tax', ratePpm: 60_000 },
+]
+
+export const UNITS: Unit[] = [
+  { key: 'piece', position: 'after', names: four('pc | قطعة | pza | pce') },
+  { key: 'kg', position: 'after', names: four('kg | كغ | kg | kg') },
+  { key: 'pack', position: 'after', names: four('pack | عبوة | paquete | paquet') },
+]

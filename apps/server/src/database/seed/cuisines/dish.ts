@@ -1,0 +1,105 @@
+import type { Allergen, Diet, Text } from '../city-types.ts'
+import { four } from '../content/text.ts'
+
+/** One way of making a dish: its words fill the {} of the dish's name. */
+export type Variation = { slug: string; extraCents: number; words: Text; allergens: Allergen[]; diets: Diet[] }
+
+export type Dish = {
+  slug: string
+  section: string
+  /** Emoji: the first is drawn large. */
+  glyphs: string
+  cents: number
+  kcal: number
+  names: Text
+  descriptions: Text
+  allergens: Allergen[]
+  mayContain: Allergen[]
+  declared: boolean
+  diets: Diet[]
+  /** Key of a size table in content/sizes.ts. */
+  sizes: string | null
+  /** Keys of content/addon-groups.ts. */
+  groups: string[]
+  variations: Variation[]
+  depositCents: number
+  ageRestriction: number | null
+  taxClassKey: string
+}
+
+export type Cuisine = { key: string; dishes: Dish[] }
+
+export type DishOptions = {
+  sizes?: string
+  groups?: string[]
+  vary?: Variation[]
+  depositCents?: number
+  ageRestriction?: number
+  taxClassKey?: string
+}
+
+const ALLERGENS: readonly Allergen[] = [
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soybeans',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
+]
+const DIETS: readonly Diet[] = ['vegetarian', 'vegan', 'halal', 'kosher', 'gluten_free', 'lactose_free', 'organic']
+
+/** 'gluten milk +nuts #vegetarian' → contains, may contain, diets; '?' → nothing is declared. */
+export const readMarks = (marks: string) => {
+  const words = marks.split(' ').filter(Boolean)
+  const known = <T extends string>(all: readonly T[], word: string): T => {
+    const found = all.find((one) => one === word)
+    if (!found) throw new Error(`unknown mark ${word}`)
+    return found
+  }
+  return {
+    declared: !words.includes('?'),
+    allergens: words.filter((word) => /^[a-z]/.test(word)).map((word) => known(ALLERGENS, word)),
+    mayContain: words.filter((word) => word.startsWith('+')).map((word) => known(ALLERGENS, word.slice(1))),
+    diets: words.filter((word) => word.startsWith('#')).map((word) => known(DIETS, word.slice(1))),
+  }
+}
+
+export const variation = (slug: string, extraCents: number, words: string, marks = ''): Variation => {
+  const { allergens, diets } = readMarks(marks)
+  return { slug, extraCents, words: four(words), allergens, diets }
+}
+
+export const dish = (
+  slug: string,
+  section: string,
+  glyphs: string,
+  cents: number,
+  kcal: number,
+  names: string,
+  descriptions: string,
+  marks = '',
+  options: DishOptions = {},
+): Dish => ({
+  slug,
+  section,
+  glyphs,
+  cents,
+  kcal,
+  names: four(names),
+  descriptions: four(descriptions),
+  ...readMarks(marks),
+  sizes: options.sizes ?? null,
+  groups: options.groups ?? [],
+  variations: options.vary ?? [],
+  depositCents: options.depositCents ?? 0,
+  ageRestriction: options.ageRestriction ?? null,
+  taxClassKey: options.taxClassKey ?? 'prepared_food',
+})

@@ -1,0 +1,22 @@
+import { hash } from '@node-rs/argon2'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../demo-people.ts'
+import type { Step } from '../../main.ts'
+import type { Database } from '../database.ts'
+import { buildCity } from './city.ts'
+import { writePictures } from './pictures/write-pictures.ts'
+import { isEmpty, writeCity } from './write-city.ts'
+
+export type FirstStart = { seed: number; picturesFolder: string; step: Step }
+
+/** The demo city, once, in an empty database; and its pictures, as far as they are missing. */
+export async function firstStart(database: Database, { seed, picturesFolder, step }: FirstStart): Promise<void> {
+  const pictures = step('pictures', (progress) => writePictures(picturesFolder, { onProgress: progress }))
+  if (await isEmpty(database)) {
+    await step('demo city', async () => {
+      const now = new Date()
+      const passwordHash = await hash(DEMO_PASSWORD)
+      await writeCity(database, buildCity({ seed, now }), { people: DEMO_PEOPLE.map((person) => ({ ...person, passwordHash })), now })
+    })
+  }
+  await pictures
+}

@@ -1,0 +1,115 @@
+import type { ContentPage, Courier, Faq, Text } from './city-types.ts'
+import { four } from './content/text.ts'
+
+const page = (slug: ContentPage['slug'], title: string, body: Text): ContentPage => {
+  const titles = four(title)
+  const words = (locale: keyof Text) => ({ title: titles[locale], body: body[locale] })
+  return { slug, translations: { en: words('en'), ar: words('ar'), es: words('es'), fr: words('fr') } }
+}
+
+const faq = (key: string, question: string, answer: string): Faq => {
+  const [questions, answers] = [four(question), four(answer)]
+  const words = (locale: keyof Text) => ({ question: questions[locale], answer: answers[locale] })
+  return { key, translations: { en: words('en'), ar: words('ar'), es: words('es'), fr: words('fr') } }
+}
+
+export const PAGES: ContentPage[] = [
+  page('terms', 'Terms of use | شروط الاستخدام | Términos de uso | Conditions d’utilisation', {
+    en: 'Hawker is a marketplace. You buy from the shop named on the order; the shop cooks or packs, a courier brings it.\n\nThe price you confirm is the price you pay: dishes, fees, tax and tip are shown before you press the button. You can cancel free of charge until the shop accepts. If something is missing or wrong, tell us within 48 hours and you get your money back.\n\nThis is a demonstration: no real orders are delivered and no real money moves.',
+    ar: 'هوكر سوق إلكترونية. أنتم تشترون من المتجر المذكور في الطلب؛ يطبخ المتجر أو يجهّز، ويوصل المندوب.\n\nالسعر الذي تؤكدونه هو السعر الذي تدفعونه: الأطباق والرسوم والضريبة والإكرامية تظهر قبل الضغط على الزر. يمكنكم الإلغاء مجانًا حتى يقبل المتجر الطلب. وإن نقص شيء أو وصل خطأ فأخبرونا خلال 48 ساعة لتستعيدوا ثمنه.\n\nهذا عرض تجريبي: لا تُوصَّل طلبات حقيقية ولا تُدفع أموال حقيقية.',
+    es: 'Hawker es un mercado en línea. Compras a la tienda que figura en el pedido; la tienda cocina o empaca y un repartidor lo lleva.\n\nEl precio que confirmas es el que pagas: platos, cargos, impuestos y propina se muestran antes de pulsar el botón. Puedes cancelar gratis hasta que la tienda acepte. Si falta algo o llega mal, avísanos en 48 horas y te devolvemos el dinero.\n\nEsto es una demostración: no se entregan pedidos reales ni se mueve dinero real.',
+    fr: 'Hawker est une place de marché. Vous achetez auprès de l’établissement nommé sur la commande ; il cuisine ou prépare, un coursier apporte.\n\nLe prix confirmé est le prix payé : plats, frais, taxes et pourboire s’affichent avant de valider. L’annulation est gratuite jusqu’à l’acceptation. S’il manque quelque chose, dites-le dans les 48 heures et vous êtes remboursé.\n\nCeci est une démonstration : aucune commande réelle, aucun paiement réel.',
+  }),
+  page('privacy', 'Privacy | الخصوصية | Privacidad | Confidentialité', {
+    en: 'We keep what an order needs: your name, phone, address, what you bought and when. The shop sees your order, the courier sees where to bring it, and nobody sees your card.\n\nWe do not sell data and we do not follow you to other sites. You can download everything or delete your account in the settings; invoices stay as long as the law asks.',
+    ar: 'نحتفظ بما يحتاجه الطلب فقط: الاسم والهاتف والعنوان وما اشتريتم ومتى. يرى المتجر طلبكم، ويرى المندوب مكان التوصيل، ولا يرى أحد بطاقتكم.\n\nلا نبيع البيانات ولا نتتبّعكم في مواقع أخرى. يمكنكم تنزيل كل شيء أو حذف الحساب من الإعدادات، وتبقى الفواتير بقدر ما يطلب القانون.',
+    es: 'Guardamos lo que un pedido necesita: nombre, teléfono, dirección, qué compraste y cuándo. La tienda ve tu pedido, el repartidor ve adónde llevarlo y nadie ve tu tarjeta.\n\nNo vendemos datos ni te seguimos a otros sitios. Puedes descargar todo o borrar tu cuenta en los ajustes; las facturas se conservan lo que exige la ley.',
+    fr: 'Nous gardons ce qu’une commande exige : nom, téléphone, adresse, achats et dates. L’établissement voit la commande, le coursier voit l’adresse, personne ne voit votre carte.\n\nNous ne vendons pas vos données et ne vous suivons pas ailleurs. Vous pouvez tout télécharger ou supprimer votre compte dans les réglages ; les factures restent le temps prévu par la loi.',
+  }),
+  page('ranking', 'How we sort shops | كيف نرتّب المتاجر | Cómo ordenamos las tiendas | Comment nous classons', {
+    en: 'Open shops that deliver to you come first. Among them we weigh distance, the time to your door, rating and how often orders arrive complete. Money does not buy a place: there are no paid positions.\n\n“Recommended” is chosen by our editors and changes every week. You can sort by time, price, rating or distance yourself.',
+    ar: 'تظهر أولًا المتاجر المفتوحة التي توصّل إليكم. وبينها نوازن المسافة ووقت الوصول والتقييم ونسبة الطلبات التي تصل كاملة. المال لا يشتري موقعًا: لا توجد مراتب مدفوعة.\n\n«الموصى بها» يختارها محررونا وتتغير كل أسبوع. ويمكنكم الترتيب بأنفسكم حسب الوقت أو السعر أو التقييم أو المسافة.',
+    es: 'Primero van las tiendas abiertas que llegan a tu dirección. Entre ellas pesan la distancia, el tiempo, la calificación y cuántos pedidos llegan completos. El dinero no compra un lugar: no hay posiciones pagadas.\n\n«Recomendados» lo eligen nuestros editores y cambia cada semana. También puedes ordenar por tiempo, precio, calificación o distancia.',
+    fr: 'Les adresses ouvertes qui livrent chez vous passent d’abord. Ensuite comptent la distance, le délai, la note et la part de commandes complètes. L’argent n’achète pas de place : il n’y a pas de position payante.\n\nLa sélection « Recommandés » est faite par nos rédacteurs et change chaque semaine. Vous pouvez trier par délai, prix, note ou distance.',
+  }),
+]
+
+export const FAQS: Faq[] = [
+  faq(
+    'where',
+    'Where is my order? | أين طلبي؟ | ¿Dónde está mi pedido? | Où est ma commande ?',
+    'Open the order: the page shows the kitchen, the courier on the map and the minutes left, live. | افتحوا صفحة الطلب: ترون المطبخ والمندوب على الخريطة والدقائق المتبقية مباشرة. | Abre el pedido: verás la cocina, al repartidor en el mapa y los minutos que faltan, en vivo. | Ouvrez la commande : la cuisine, le coursier sur la carte et les minutes restantes s’affichent en direct.',
+  ),
+  faq(
+    'cancel',
+    'Can I cancel? | هل يمكنني الإلغاء؟ | ¿Puedo cancelar? | Puis-je annuler ?',
+    'Yes, free of charge until the shop accepts. After that, call the shop from the order page. | نعم، مجانًا حتى يقبل المتجر الطلب. بعد ذلك اتصلوا بالمتجر من صفحة الطلب. | Sí, gratis hasta que la tienda acepte. Después, llama a la tienda desde el pedido. | Oui, sans frais jusqu’à l’acceptation. Ensuite, appelez l’établissement depuis la commande.',
+  ),
+  faq(
+    'missing',
+    'Something is missing | نقص شيء من طلبي | Falta algo | Il manque quelque chose',
+    'Choose the item on the order page and send a photo if you can; most refunds arrive within the hour. | اختاروا الصنف في صفحة الطلب وأرسلوا صورة إن أمكن؛ معظم المبالغ تعود خلال ساعة. | Elige el producto en el pedido y manda una foto si puedes; casi todo se reembolsa en una hora. | Choisissez l’article dans la commande, avec une photo si possible ; la plupart des remboursements arrivent dans l’heure.',
+  ),
+  faq(
+    'tips',
+    'Who gets the tip? | لمن تذهب الإكرامية؟ | ¿Para quién es la propina? | À qui va le pourboire ?',
+    'All of it goes to the courier; for pickup it goes to the shop. | كلها للمندوب، وعند الاستلام من المتجر تذهب للمتجر. | Íntegra para el repartidor; si recoges, para la tienda. | Intégralement au coursier ; en retrait, à l’établissement.',
+  ),
+  faq(
+    'preorder',
+    'Can I order for later? | هل يمكنني الطلب لوقت لاحق؟ | ¿Puedo pedir para más tarde? | Puis-je commander pour plus tard ?',
+    'Yes, up to seven days ahead: choose a day and a time at checkout. | نعم، حتى سبعة أيام مقدمًا: اختاروا اليوم والوقت عند الدفع. | Sí, hasta con siete días: elige día y hora al pagar. | Oui, jusqu’à sept jours : choisissez le jour et l’heure au paiement.',
+  ),
+  faq(
+    'allergies',
+    'I have an allergy | لدي حساسية | Tengo una alergia | J’ai une allergie',
+    'Read the marks on the dish; where nothing is declared, call the shop before you order. | اقرأوا العلامات على الطبق، وإن لم يُصرَّح بشيء فاتصلوا بالمتجر قبل الطلب. | Lee las marcas del plato; si no hay nada declarado, llama a la tienda antes de pedir. | Lisez les mentions du plat ; si rien n’est déclaré, appelez avant de commander.',
+  ),
+]
+
+export const COURIERS: Courier[] = [
+  {
+    key: 'amara',
+    firstName: 'Amara',
+    lastName: 'Okafor',
+    phone: '+12025550141',
+    email: 'driver@hawker.test',
+    vehicle: 'bike',
+    location: { latitude: 38.9109, longitude: -77.0342 },
+    online: true,
+    ratingAverage: 4.9,
+  },
+  {
+    key: 'mateo',
+    firstName: 'Mateo',
+    lastName: 'Rivas',
+    phone: '+12025550142',
+    email: 'mateo@hawker.test',
+    vehicle: 'motorbike',
+    location: { latitude: 38.9168, longitude: -77.0292 },
+    online: true,
+    ratingAverage: 4.8,
+  },
+  {
+    key: 'linh',
+    firstName: 'Linh',
+    lastName: 'Tran',
+    phone: '+12025550143',
+    email: 'linh@hawker.test',
+    vehicle: 'bike',
+    location: { latitude: 38.9061, longitude: -77.0419 },
+    online: true,
+    ratingAverage: 4.7,
+  },
+  {
+    key: 'yusuf',
+    firstName: 'Yusuf',
+    lastName: 'Haddad',
+    phone: '+12025550144',
+    email: 'yusuf@hawker.test',
+    vehicle: 'car',
+    location: { latitude: 38.9227, longitude: -77.0421 },
+    online: false,
+    ratingAverage: 4.9,
+  },
+]

@@ -1,0 +1,24 @@
+/** Backgrounds that flatter what lies on them: OKLCH hue by the first glyph. */
+const HUES: [number, string][] = [
+  [45, '🍕🥩🍖🥓🦞🍤🦐🥡🍗🥙🌭🍟🥟🐔🦃🧱🦴🥧🍑🌶️🥫🍅🧯'],
+  [75, '🍔🥞🧇🥐🥯🍞🥖🥨🥪🍳🍪🌮🌯🫓🍯🥜🌰🧈🥔🍝🫔🍮🥠🍘🎃🍠🌾🐻🍬'],
+  [100, '🧀🍋🍌🌽🍍🍿🌻🍟🍺🍻💡🔋⚡🐶'],
+  [150, '🥗🥬🥑🥦🥒🫛🍏🍐🥝🌿🌱🍀🍃🫑🧆🍵🫒🍈🪴🌴🧉🍾'],
+  [185, '💧🧊🥣🧃🧽🧼'],
+  [240, '🐟🍣🦪🥛🍶🐠🦑🐙🍦🍙🧂🐱🪥🧴🧻🍼🧺🗑️'],
+  [300, '🍆🍇🫐🧋🍨🌷🍧🫘🕯️'],
+  [355, '🍓🍰🎂🧁🍩🍒🍭🍎🍉🍡🌸🌺💐🍱🦀🩹👶❤️'],
+  [60, '🍛🍜🍲🥘🍚☕🫖🥤🍹🥭🍊🍁🥕🍢🥚🦆🧅🧄🫚🥥🍄🍫🫘🌀🥢🐉🍸'],
+]
+const table = new Map(
+  HUES.flatMap(([hue, glyphs]) =>
+    [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(glyphs)].map(({ segment }) => [segment, hue] as const),
+  ),
+)
+
+export const hueOf = (glyphs: readonly string[]): number => {
+  const first = table.get(glyphs[0] ?? '') ?? 70
+  const second = table.get(glyphs[1] ?? '') ?? first
+  // The second item tints the background a little, so that two dishes of one kind differ.
+  return first + (((second - first + 540) % 360) - 180) * 0.18
+}

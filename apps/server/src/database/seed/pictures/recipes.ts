@@ -1,0 +1,196 @@
+import { BANNERS } from '../banners.ts'
+import type { PictureKey } from '../city-types.ts'
+import { HOME_TILES, TAKE_ROWS } from '../content/home.ts'
+import { SECTIONS } from '../content/sections.ts'
+import { CUISINES } from '../cuisines/index.ts'
+import { beers, drinks, sides, sweets } from '../cuisines/shared.ts'
+import { AISLES } from '../groceries/index.ts'
+import { GROCERIES, RESTAURANTS } from '../names.ts'
+import { hashOf } from '../random.ts'
+import { oklch } from './colour.ts'
+import { hueOf } from './hues.ts'
+import { coverPicture, dishPicture, groceryPicture, logoPicture, variantsOf } from './keys.ts'
+
+export type PictureKind = 'product' | 'cover' | 'banner' | 'logo' | 'icon'
+export type PictureRecipe = {
+  kind: PictureKind
+  /** Emoji; the first one is the largest. */
+  glyphs: string[]
+  /** OKLCH hue of the background in degrees. */
+  hue: number
+  /** Pose: which of the layouts of its kind. */
+  pose: number
+}
+
+export type PictureFormat = 'avif' | 'webp'
+
+/**
+ * Widths and formats that are written, and the size of the largest. WebP everywhere; AVIF for covers and banners only. Measured: at the
+ * effort that a first start can afford (0 or 1) AVIF saves 1 % at 160 pixels, 11 % at 320 and 13 % at 640 of a product's picture, and
+ * takes twice the time of everything else together.
+ */
+export const SIZES: Record<PictureKind, { widths: readonly number[]; formats: readonly PictureFormat[]; width: number; height: number }> = {
+  product: { widths: [160, 320, 640], formats: ['webp'], width: 640, height: 640 },
+  cover: { widths: [480, 960], formats: ['avif', 'webp'], width: 960, height: 640 },
+  banner: { widths: [1200], formats: ['avif', 'webp'], width: 1200, height: 480 },
+  logo: { widths: [128], formats: ['webp'], width: 128, height: 128 },
+  icon: { widths: [160], formats: ['webp'], width: 160, height: 160 },
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+export const glyphsOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment)
+
+const COVER_SCENES: Record<string, { hue: number; scenes: string[] }> = {
+  italian: { hue: 72, scenes: ['🍕🍝🧀🍅🌿', '🍝🍕🍅🧄🧀', '🍕🍅🌶️🫒🧀', '🍝🧀🌿🍞🍋'] },
+  burgers: { hue: 95, scenes: ['🍔🍟🥤🥓🌭', '🍔🥤🍟🧀🍅', '🌭🍟🍔🥨🥤', '🍔🍟🍦🧅🥬'] },
+  japanese: { hue: 25, scenes: ['🍣🍜🍱🥟🍤', '🍜🥚🍣🥢🍥', '🍱🍣🍙🍤🍵', '🍣🥑🍙🐟🍋', '🍜🍤🥟🍡🍵'] },
+  chinese: { hue: 35, scenes: ['🥡🥟🍚🌶️🥢', '🥟🍜🥠🥡🥬', '🥘🍚🥡🌶️🥟'] },
+  thai: { hue: 130, scenes: ['🍜🥭🌶️🍤🥥', '🍛🌿🥥🍜🍋', '🍜🥬🌶️🍲🥢'] },
+  indian: { hue: 62, scenes: ['🍛🫓🌶️🍚🧄', '🍲🍛🧅🥭🫓', '🍛🍗🍋🌿🫓'] },
+  mexican: { hue: 105, scenes: ['🌮🌯🥑🌶️🍹', '🌯🌮🌽🍅🌶️', '🥑🌮🍋🌽🫔'] },
+  levant: { hue: 145, scenes: ['🧆🥙🥗🫓🧅', '🥙🍢🍅🥗🍋', '🍢🧆🫒🥙🌿', '🥙🥗🍆🧄🍋'] },
+  ethiopian: { hue: 50, scenes: ['🍛🫓☕🌶️🥬', '🍲🫓🥕🥚☕', '🫓🍲🌶️🧅🥬'] },
+  seafood: { hue: 250, scenes: ['🦞🦐🦀🦑🍋', '🦀🦪🍋🦐🐟', '🐟🦞🍋🦐🦪'] },
+  southern: { hue: 45, scenes: ['🍗🍖🌽🧇🥧', '🍖🌽🍗🥔🔥', '🍗🧇🌶️🍯🌽'] },
+  healthy: { hue: 150, scenes: ['🥗🥑🍅🥕🍋', '🥑🥗🫐🍌🥬', '🥣🫐🍓🍌🥝'] },
+  korean: { hue: 15, scenes: ['🍲🍗🍚🌶️🥢', '🍜🥬🥚🌶️🍢', '🍗🍚🥟🌶️🌭'] },
+  greek: { hue: 235, scenes: ['🥙🫒🍅🧀🍋', '🍢🥗🫒🍋🥙', '🫒🥗🐙🍋🧀'] },
+  bakery: { hue: 78, scenes: ['🥐☕🥯🍞🧁', '☕🥐🥞🍪🍓', '🥞🍓🥐☕🧇', '🥯☕🍳🥐🥪'] },
+  desserts: { hue: 355, scenes: ['🍰🧁🍩🥐🍪', '🍨🧋🍓🍩🍒', '🧋🍧🍡🍓🍑', '🧁🍰🍫🍮🍓'] },
+}
+const GROCERY_SCENES = [
+  '🥬🥕🍎🥛🍞',
+  '🛒🍎🥦🥛🥚',
+  '🧀🥖🍇🍯🫒',
+  '🥕🍅🥦🌽🍆',
+  '🍎🍐🍇🍊🍓',
+  '🥩🍖🍗🥓🌿',
+  '🫒🌴🍖🫓🍋',
+  '🐟🦐🦀🍋🦪',
+  '🍜🥢🥬🍙🌶️',
+  '🌽🥑🌶️🥭🍋',
+  '🍫🍿🥤🍬🍪',
+  '🥤🧃🍿🧀🥨',
+  '🥛🧀🧈🥚🍓',
+  '🧻🧴🧽🥤🍿',
+]
+const GROCERY_HUES = [150, 165, 85, 140, 25, 20, 130, 240, 30, 110, 300, 210, 230, 200]
+const LOGO_GLYPHS: Record<string, string> = {
+  italian: '🍕🍝🍅🌿',
+  burgers: '🍔🍟🥤🌭',
+  japanese: '🍣🍜🍱🍙',
+  chinese: '🥡🥟🥢🐉',
+  thai: '🍜🥭🌿🥥',
+  indian: '🍛🫓🌶️🐘',
+  mexican: '🌮🌯🌵🌶️',
+  levant: '🧆🥙🫒🍢',
+  ethiopian: '☕🍲🦁🌶️',
+  seafood: '🦞🦀⚓🐟',
+  southern: '🍗🍖🔥🌽',
+  healthy: '🥑🥗🌱🥕',
+  korean: '🍲🥢🌶️🍚',
+  greek: '🫒🏺🍋🍇',
+  bakery: '🥐☕🥯🧁',
+  desserts: '🍰🧋🍨🍩',
+  grocery: '🥬🍎🧺🍇🥕🥩🫒🐟🍜🌻🌙🧀🥛🏠',
+}
+const NEWS: Record<string, { glyphs: string; hue: number }> = {
+  'farm-week': { glyphs: '🚜🥕🌽🍎🥬', hue: 140 },
+  bikes: { glyphs: '🚲🛵📦🥡🌳', hue: 210 },
+  allergens: { glyphs: '🥜🥛🥚🦐🌾', hue: 80 },
+  night: { glyphs: '🌙🍕🥟⭐🍔', hue: 285 },
+  bottles: { glyphs: '🥛♻️🥤💧🍋', hue: 175 },
+}
+const BANNER_GLYPHS: Record<string, string> = {
+  'first-order': '🍔🍟🥤',
+  groceries: '🥬🥛🍅',
+  'late-night': '🍕🌙🥟',
+  family: '🍗🥗🍚',
+  'sushi-week': '🍣🍱🍤',
+}
+/** Start hues of the banners' tones; compose.ts draws them deeper than the rest. */
+export const TONE_HUES = { chilli: 20, green: 160, amber: 48, violet: 300 }
+
+/** The set's bowl is an empty blue one: whatever lies beside it is the better main item. */
+const appetising = (glyphs: string[]): string[] => (glyphs[0] === '🥣' && glyphs[1] ? [glyphs[1], '🥣'] : glyphs)
+
+const at = <T>(list: readonly T[], index: number): T => {
+  const found = list[index % list.length]
+  if (found === undefined) throw new Error('empty list')
+  return found
+}
+
+const collect = (): Record<PictureKey, PictureRecipe> => {
+  const all: Record<PictureKey, PictureRecipe> = {}
+  const dishes = [...[...CUISINES.values()].flatMap(({ dishes: own }) => own), ...drinks, ...beers, ...sweets, ...sides]
+  for (const { slug, section, glyphs } of dishes) {
+    const parts = appetising(glyphsOf(glyphs))
+    for (let variant = 0; variant < variantsOf(section); variant += 1)
+      all[dishPicture(slug, variant)] = {
+        kind: 'product',
+        glyphs: parts,
+        hue: hueOf(parts) + variant * 28 - 6,
+        pose: (hashOf(slug) + variant) % 2,
+      }
+  }
+  for (const { slug, glyphs } of AISLES.flatMap(({ articles }) => articles)) {
+    const parts = appetising(glyphsOf(glyphs))
+    all[groceryPicture(slug)] = { kind: 'product', glyphs: parts, hue: hueOf(parts), pose: hashOf(slug) % 2 }
+  }
+  const seen = new Map<string, number>()
+  for (const { key, kitchens } of RESTAURANTS) {
+    const cuisine = kitchens[0] ?? 'italian'
+    const turn = seen.get(cuisine) ?? 0
+    seen.set(cuisine, turn + 1)
+    const scene = COVER_SCENES[cuisine]
+    if (!scene) throw new Error(`no cover scene for ${cuisine}`)
+    const glyphs = key === 'logan-food-hall' ? '🍕🍔🍣🌮🥗' : at(scene.scenes, turn)
+    all[coverPicture(key)] = { kind: 'cover', glyphs: glyphsOf(glyphs), hue: scene.hue + [0, 18, -18, 34, -30][turn % 5]!, pose: turn % 2 }
+    all[logoPicture(key)] = {
+      kind: 'logo',
+      glyphs: [at(glyphsOf(LOGO_GLYPHS[cuisine] ?? '🍽️'), turn)],
+      hue: scene.hue + turn * 47,
+      pose: 0,
+    }
+  }
+  GROCERIES.forEach(({ key }, index) => {
+    all[coverPicture(key)] = { kind: 'cover', glyphs: glyphsOf(at(GROCERY_SCENES, index)), hue: at(GROCERY_HUES, index), pose: index % 2 }
+    all[logoPicture(key)] = {
+      kind: 'logo',
+      glyphs: [at(glyphsOf(LOGO_GLYPHS['grocery'] ?? '🥬'), index)],
+      hue: at(GROCERY_HUES, index),
+      pose: 0,
+    }
+  })
+  for (const { picture, tone, key } of BANNERS)
+    all[picture] = { kind: 'banner', glyphs: glyphsOf(BANNER_GLYPHS[key] ?? '🍽️'), hue: TONE_HUES[tone], pose: 0 }
+  for (const [key, { glyphs, hue }] of Object.entries(NEWS)) all[`news/${key}`] = { kind: 'cover', glyphs: glyphsOf(glyphs), hue, pose: 0 }
+  const icon = (key: string, glyph: string) => {
+    all[key] = { kind: 'icon', glyphs: [glyph], hue: 0, pose: 0 }
+  }
+  for (const { key, glyph } of HOME_TILES) icon(`categories/${key}`, glyph)
+  for (const { key, glyph } of SECTIONS.values()) icon(`sections/${key}`, glyph)
+  for (const { key, glyph } of TAKE_ROWS) icon(`takes/${key}`, glyph)
+  return all
+}
+
+export const PICTURES: Readonly<Record<PictureKey, PictureRecipe>> = collect()
+
+/** The colour to show before the picture is there: the middle of its gradient. */
+export const placeholderOf = ({ kind, hue }: PictureRecipe): string => {
+  if (kind === 'icon') return '#f4f4f2'
+  if (kind === 'product') return oklch(0.915, 0.055, hue + 8)
+  if (kind === 'cover') return oklch(0.84, 0.1, hue + 10)
+  if (kind === 'logo') return oklch(0.64, 0.17, hue)
+  return oklch(0.62, 0.17, hue)
+}
+
+export type PictureFacts = { width: number; height: number; widths: readonly number[]; formats: readonly PictureFormat[]; colour: string }
+
+/** Size and placeholder of every picture, known without opening a file. */
+export const MANIFEST: Readonly<Record<PictureKey, PictureFacts>> = Object.fromEntries(
+  Object.entries(PICTURES).map(([key, recipe]) => {
+    const { width, height, widths, formats } = SIZES[recipe.kind]
+    return [key, { width, height, widths, formats, colour: placeholderOf(recipe) }]
+  }),
+)

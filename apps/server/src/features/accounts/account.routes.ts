@@ -1,0 +1,26 @@
+import { login, logout, register, showProfile, updateProfile } from '@hawker/contract/accounts'
+import type { Deps } from '../../deps.ts'
+import { type Route, read, write } from '../../http/route.ts'
+import { profileWire, sessionWire } from './account.wire.ts'
+import { logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
+import { registerUser } from './register.ts'
+import { showAccount } from './show-profile.ts'
+import { updateAccount } from './update-profile.ts'
+
+export const accountRoutes = (deps: Deps): Route[] => [
+  write(register, async (tx, { body, userAgent }) => {
+    const { password_confirmation: confirmation, lastname, phone, ...rest } = body
+    return sessionWire(await registerUser(tx, deps, { ...rest, confirmation, lastname, phone, userAgent }))
+  }),
+  // Not one transaction: see logIn.
+  read(login, async ({ body, userAgent }) => sessionWire(await logIn(deps, { ...body, userAgent }))),
+  write(logout, async (tx, { user }) => {
+    await logOut(tx, user)
+    return {}
+  }),
+  read(showProfile, async ({ user }) => profileWire(await showAccount(deps, user.userId))),
+  write(updateProfile, async (tx, { user, body: { currency_id: currencyId, ...names } }) =>
+    profileWire(await updateAccount(tx, user.userId, { ...names, ...(currencyId === undefined ? {} : { currencyId }) })),
+  ),
+]

@@ -1,0 +1,107 @@
+import { type Queries, type Tx, sql } from '../../database/database.ts'
+import type { Role } from '../../http/route.ts'
+
+export type Account = {
+  id: number
+  uuid: string
+  firstname: string
+  lastname: string | null
+  email: string | null
+  phone: string | null
+  phoneVerifiedAt: Date | null
+  img: string | null
+  roles: Role[]
+  currencyId: number | null
+  createdAt: Date
+  /** In base currency minor units. A person whom no money has reached yet has no wallet row; it reads as an empty one under their own uuid. */
+  wallet: { uuid: string; balance: bigint; currency: string; decimals: number }
+}
+
+export const findPasswordHash = (queries: Queries, email: string) =>
+  queries.row<{ id: number; password_hash: string | null }>(sql`
+    select id, password_hash from users where lower(email) = lower(${email}) and blocked_at is null`)
+
+type AccountRow = {
+  id: number
+  uuid: string
+  firstname: string
+  lastname: string | null
+  email: string | null
+  phone: string | null
+  phone_verified_at: Date | null
+  img: string | null
+  roles: Role[]
+  currency_id: number | null
+  created_at: Date
+  wallet_uuid: string
+  balance: number
+  currency: string | null
+  decimals: number | null
+}
+
+export async function findAccount(queries: Queries, userId: number): Promise<Account | undefined> {
+  const row = await queries.row<AccountRow>(sql`
+    select u.id, u.uuid, u.firstname, u.lastname, u.email, u.phone, u.phone_verified_at, u.img, u.currency_id, u.created_at,
+      coalesce((select array_agg(r.role order by r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
+      coalesce(w.uuid, u.uuid) as wallet_uuid, coalesce(w.balance, 0) as balance, c.code as currency, c.decimals
+    from users u
+    left join ledger_accounts w on w.kind = 'user' and w.user_id = u.id
+    left join currencies c on c.is_default
+    where u.id = ${userId}`)
+  if (!row) return undefined
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
+    phone: row.phone,
+    phoneVerifiedAt: row.phone_verified_at,
+    img: row.img,
+    roles: row.roles,
+    currencyId: row.currency_id,
+    createdAt: row.created_at,
+    wallet: { uuid: row.wallet_uuid, balance: BigInt(row.balance), currency: row.currency ?? 'USD', decimals: row.decimals ?? 2 },
+  }
+}
+
+export type NewUser = {
+  email?: string
+  passwordHash?: string
+  firstname: string
+  lastname?: string
+  phone?: string
+  img?: string
+  roles?: readonly Role[]
+}
+
+/** Opens an account with an empty wallet. Undefined when the e-mail, in any case, is somebody's already. */
+export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<number | undefined> {
+  const row = await tx.row<{ id: number }>(sql`
+    insert into users (email, password_hash, firstname, lastname, phone, img, created_at)
+    values (${user.email ?? null}, ${user.passwordHash ?? null}, ${user.firstname}, ${user.lastname || null}, ${user.phone ?? null},
+      ${user.img ?? null}, ${now})
+    on conflict (lower(email)) do nothing returning id`)
+  if (!row) return undefined
+  await tx.run(sql`insert into ledger_accounts (kind, user_id) values ('user', ${row.id})`)
+  if (user.roles?.length) {
+    await tx.run(sql`insert into user_roles (user_id, role) select ${row.id}::bigint, role from unnest(${[...user.roles]}::text[]) as role`)
+  }
+  return row.id
+}
+
+export type AccountChanges = { firstname?: string; lastname?: string; phone?: string; currencyId?: number }
+
+/** Changes what is given. Another phone number is not verified any more. */
+export const changeAccount = (tx: Tx, userId: number, { firstname, lastname, phone, currencyId }: AccountChanges): Promise<number> =>
+  tx.run(sql`
+    update users set
+      firstname = coalesce(${firstname ?? null}::text, firstname),
+      lastname = case when ${lastname !== undefined}::boolean then nullif(${lastname ?? null}::text, '') else lastname end,
+      phone_verified_at = case when ${phone ?? null}::text is null or phone = ${phone ?? null}::text then phone_verified_at end,
+      phone = coalesce(${phone ?? null}::text, phone),
+      currency_id = coalesce(${currencyId ?? null}::bigint, currency_id)
+    where id = ${userId}`)
+
+export const isActiveCurrency = async (queries: Queries, id: number): Promise<boolean> =>
+  (await queries.row(sql`select 1 from currencies where id = ${id} and active`)) !== undefined

@@ -1,0 +1,30 @@
+import type { Profile, Session } from '@hawker/contract/accounts'
+import { toMajor } from '@hawker/domain/money'
+import type { Account } from './account.store.ts'
+import type { OpenedSession } from './open-session.ts'
+
+export const profileWire = (account: Account): Profile => ({
+  id: account.id,
+  uuid: account.uuid,
+  firstname: account.firstname,
+  lastname: account.lastname,
+  email: account.email,
+  phone: account.phone,
+  phone_verified: account.phoneVerifiedAt !== null,
+  img: account.img,
+  roles: ['user', ...account.roles],
+  currency_id: account.currencyId,
+  wallet: {
+    uuid: account.wallet.uuid,
+    price: toMajor(account.wallet.balance, account.wallet.decimals),
+    currency: account.wallet.currency,
+  },
+  created_at: account.createdAt.toISOString(),
+})
+
+export const sessionWire = ({ token, expiresAt, account }: OpenedSession): Session => ({
+  access_token: token,
+  token_type: 'Bearer',
+  expires_at: expiresAt.toISOString(),
+  user: profileWire(account),
+})

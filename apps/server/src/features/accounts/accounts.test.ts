@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from '../../database/database.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { accountRoutes, accountSweeps, createUser } from './index.ts'
+
+const app = await startTestApp({ routes: accountRoutes, sweeps: accountSweeps })
+after(app.close)
+await app.rows(sql`
+  insert into currencies (code, title, symbol, decimals, rate, is_default, active)
+  values ('USD', 'US dollar', '$', 2, 1, true, true), ('XXX', 'Gone', 'x', 2, 1, false, false)`)
+const guest = app.as(undefined)
+const amina = { email: 'Amina@example.test', password: 'saffron rice', password_confirmation: 'saffron rice', firstname: 'Amina' }
+const signUp = (body: Partial<typeof amina & { lastname: string; phone: string }>) =>
+  guest('register', { query: {}, body: { ...amina, ...body } })
+const logIn = (email: string, password: string) => guest('login', { query: {}, body: { email, password } })
+const sessions = async () => (await app.rows<{ n: number }>(sql`select count(*) as n from sessions`))[0]?.n ?? 0
+
+const first = await signUp({ lastname: 'Haddad' })
+
+test('who registers is signed in, with an empty wallet, for seven days', async () => {
+  assert.ok(first.ok)
+  const { access_token: token, expires_at: expires, user } = first.data
+  assert.equal(Date.parse(expires) - app.clock.now().getTime(), 7 * 86_400_000)
+  assert.equal(Buffer.from(token, 'base64url').length, 32)
+  const { uuid, ...wallet } = user.wallet
+  assert.deepEqual(wallet, { price: 0, currency: 'USD' })
+  assert.ok(uuid)
+  assert.deepEqual(user.roles, ['user'])
+  const shown = await app.as({ token })('showProfile', { query: {} })
+  assert.ok(shown.ok)
+  assert.deepEqual(shown.data, user)
+})
+
+test('neither the password nor the token can be read in the database', async () => {
+  assert.ok(first.ok)
+  const [user] = await app.rows<{ password_hash: string }>(sql`select password_hash from users where id = ${first.data.user.id}`)
+  assert.match(user?.password_hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const kept = await app.rows<{ token_hash: Buffer }>(sql`select token_hash from sessions`)
+  assert.ok(kept.every(({ token_hash }) => !token_hash.includes(first.data.access_token)))
+})
+
+test('an e-mail is taken in any case, also by two who register at once', async () => {
+  const again = await signUp({ email: 'aMINA@EXAMPLE.test' })
+  assert.ok(!again.ok)
+  assert.equal(again.message, 'The email has already been taken.')
+  assert.deepEqual(again.errors, { email: ['The email has already been taken.'] })
+  const racers = await Promise.all(['race@example.test', 'RACE@example.test'].map((email) => signUp({ email })))
+  assert.equal(racers.filter(({ ok }) => ok).length, 1)
+})
+
+test('passwords are refused beside their field: short, common, not the same', async () => {
+  const before = await sessions()
+  const short = await signUp({ email: 'b@example.test', password: 'a1b2c', password_confirmation: 'a1b2c' })
+  assert.ok(!short.ok)
+  assert.deepEqual(short.errors, { password: ['Password should contain at least 6 characters'] })
+  const common = await signUp({ email: 'b@example.test', password: 'PassWord123', password_confirmation: 'PassWord123' })
+  assert.ok(!common.ok)
+  assert.equal(common.code, 'weak_password')
+  const other = await signUp({ email: 'b@example.test', password_confirmation: 'saffron rise' })
+  assert.ok(!other.ok)
+  assert.equal(other.message, "Passwords don't match")
+  assert.deepEqual(other.errors, { password_confirmation: ["Passwords don't match"] })
+  assert.equal(await sessions(), before)
+})
+
+test('a number that no country gives out is not a phone', async () => {
+  const answer = await signUp({ email: 'b@example.test', phone: '+12025550' })
+  assert.ok(!answer.ok)
+  assert.equal(answer.message, 'Phone number is invalid')
+})
+
+test('e-mail in any case signs in, with a new token every time', async () => {
+  assert.ok(first.ok)
+  const answers = await Promise.all([logIn('AMINA@EXAMPLE.TEST', amina.password), logIn(amina.email, amina.password)])
+  const tokens = answers.map((answer) => (answer.ok ? answer.data.access_token : assert.fail(answer.message)))
+  assert.equal(new Set([...tokens, first.data.access_token]).size, 3)
+})
+
+test('the same password typed in another normal form signs in', async () => {
+  await signUp({
+    email: 'c@example.test',
+    password: 'crème brûlée'.normalize('NFC'),
+    password_confirmation: 'crème brûlée'.normalize('NFC'),
+  })
+  assert.ok((await logIn('c@example.test', 'crème brûlée'.normalize('NFD'))).ok)
+})
+
+test('a wrong password and an unknown, blocked or passwordless account get the same bytes after about the same time', async () => {
+  await app.deps.database.transaction(async (tx) => {
+    await createUser(tx, { email: 'social@example.test', firstname: 'Sol' }, app.clock.now())
+  })
+  await signUp({ email: 'blocked@example.test' })
+  await app.rows(sql`update users set blocked_at = now() where email = 'blocked@example.test'`)
+  const time = async (email: string, password: string) => {
+    const startedAt = performance.now()
+    const answer = await app.http.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email, password } })
+    const { request_id: _, ...body } = answer.json()
+    return { took: performance.now() - startedAt, answer: [answer.statusCode, JSON.stringify(body)] }
+  }
+  const wrong = await time(amina.email, 'not the password')
+  assert.equal(wrong.answer[0], 401)
+  for (const email of ['nobody@example.test', 'blocked@example.test', 'social@example.test']) {
+    const other = await time(email, amina.password)
+    assert.deepEqual(other.answer, wrong.answer)
+    assert.ok(other.took > 8, `${email} was answered after ${other.took} ms: nothing was compared`)
+  }
+})
+
+test('logging out ends this session and no other', async () => {
+  const [here, there] = await Promise.all([logIn(amina.email, amina.password), logIn(amina.email, amina.password)])
+  assert.ok(here.ok && there.ok)
+  assert.ok((await app.as({ token: here.data.access_token })('logout', { query: {} })).ok)
+  assert.ok(!(await app.as({ token: here.data.access_token })('showProfile', { query: {} })).ok)
+  assert.ok((await app.as({ token: there.data.access_token })('showProfile', { query: {} })).ok)
+})
+
+test('a profile changes only where it was told to; another phone is not verified any more', async () => {
+  assert.ok(first.ok)
+  const { access_token: token, user } = first.data
+  await app.rows(sql`update users set phone = '+12025550100', phone_verified_at = now() where id = ${user.id}`)
+  const change = (body: { firstname?: string; lastname?: string; phone?: string; currency_id?: number }) =>
+    app.as({ token })('updateProfile', { query: {}, body })
+  const named = await change({ firstname: 'Mina', phone: '+12025550100' })
+  assert.ok(named.ok)
+  assert.deepEqual([named.data.firstname, named.data.lastname, named.data.phone_verified], ['Mina', 'Haddad', true])
+  const moved = await change({ phone: '+12025550199', lastname: '', currency_id: 1 })
+  assert.ok(moved.ok)
+  assert.deepEqual(
+    [moved.data.phone, moved.data.phone_verified, moved.data.lastname, moved.data.currency_id],
+    ['+12025550199', false, null, 1],
+  )
+  for (const id of [2, 99]) {
+    const refused = await change({ currency_id: id })
+    assert.ok(!refused.ok)
+    assert.deepEqual(Object.keys(refused.errors), ['currency_id'])
+  }
+})
+
+test('a session ends after seven days and its row goes', async () => {
+  const answer = await logIn(amina.email, amina.password)
+  assert.ok(answer.ok)
+  app.clock.forward(7 * 86_400)
+  assert.ok(!(await app.as({ token: answer.data.access_token })('showProfile', { query: {} })).ok)
+  await app.work()
+  assert.equal(await sessions(), 0)
+})

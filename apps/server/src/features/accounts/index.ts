@@ -1,0 +1,5 @@
+export { createUser, type NewUser } from './account.store.ts'
+export { accountSweeps } from './account.jobs.ts'
+export { accountRoutes } from './account.routes.ts'
+export { hashPassword } from './password.ts'
+export { findActor, insertSession } from './session.store.ts'

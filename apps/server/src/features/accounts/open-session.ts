@@ -1,0 +1,26 @@
+import type { Tx } from '../../database/database.ts'
+import type { Clock, Random } from '../../deps.ts'
+import { type Account, findAccount } from './account.store.ts'
+import { insertSession } from './session.store.ts'
+
+/** storefront.md 4: 7 days. */
+const SESSION_MS = 7 * 86_400_000
+const TOKEN_BYTES = 32
+
+export type OpenedSession = { token: string; expiresAt: Date; account: Account }
+
+/** Signs a person in: a token that nobody had before, so one that was planted beforehand is worth nothing. */
+export async function openSession(
+  tx: Tx,
+  { clock, random }: { clock: Clock; random: Random },
+  userId: number,
+  userAgent: string | undefined,
+): Promise<OpenedSession> {
+  const now = clock.now()
+  const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url')
+  const expiresAt = new Date(now.getTime() + SESSION_MS)
+  await insertSession(tx, { userId, token, userAgent, now, expiresAt })
+  const account = await findAccount(tx, userId)
+  if (!account) throw new Error(`user ${userId} is signed in but not there`)
+  return { token, expiresAt, account }
+}

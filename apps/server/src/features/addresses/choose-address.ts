@@ -1,0 +1,8 @@
+import type { Tx } from '../../database/database.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type SavedAddress, activateOnly, lockAddressesOf } from './address.store.ts'
+
+export async function chooseAddress(tx: Tx, userId: number, id: number): Promise<SavedAddress> {
+  await lockAddressesOf(tx, userId)
+  return (await activateOnly(tx, userId, id)) ?? refuse('not_found')
+}

@@ -1,0 +1,7 @@
+import type { Tx } from '../../database/database.ts'
+import { deleteOwnAddresses } from './address.store.ts'
+
+/** Deletes own addresses and says how many. With the active one gone none is active: nobody's dinner is sent where they did not say. */
+export const forgetAddresses = async (tx: Tx, userId: number, ids: readonly number[]): Promise<{ deleted: number }> => ({
+  deleted: await deleteOwnAddresses(tx, userId, ids),
+})

@@ -1,0 +1,70 @@
+import * as contract from '@hawker/contract/carts'
+import type { Deps } from '../../deps.ts'
+import { type Route, read, write } from '../../http/route.ts'
+import { deleteCart } from './delete-cart.ts'
+import { deleteProducts } from './delete-products.ts'
+import { setProducts } from './set-products.ts'
+import { showCart } from './show-cart.ts'
+
+export const cartRoutes = ({ database, clock }: Deps): Route[] => [
+  ...[contract.createCart, contract.insertProducts].map((op) =>
+    write(op, (tx, { user, body, query, lang }) =>
+      setProducts(tx, {
+        owner: { userId: user.userId },
+        shopId: body.shop_id,
+        products: body.products ?? [],
+        currencyId: body.currency_id ?? query.currency_id,
+        version: body.version,
+        lang,
+        now: clock.now(),
+      }),
+    ),
+  ),
+  read(contract.showCart, ({ user, query, lang }) =>
+    showCart(database, { owner: { userId: user.userId }, currencyId: query.currency_id, lang, now: clock.now() }),
+  ),
+  write(contract.deleteCartProducts, (tx, { user, query, lang }) =>
+    deleteProducts(tx, { owner: { userId: user.userId }, ids: query.ids, currencyId: query.currency_id, lang, now: clock.now() }),
+  ),
+  write(contract.deleteCart, (tx, { user }) => deleteCart(tx, user.userId)),
+
+  write(contract.createGuestCart, (tx, { body, query, lang }) =>
+    setProducts(tx, {
+      owner: { guestName: body.name },
+      shopId: body.shop_id,
+      products: body.products ?? [],
+      currencyId: body.currency_id ?? query.currency_id,
+      version: undefined,
+      lang,
+      now: clock.now(),
+    }),
+  ),
+  read(contract.showGuestCart, ({ params, query, lang }) =>
+    showCart(database, {
+      owner: { cartId: params.id, secret: query.user_cart_uuid },
+      currencyId: query.currency_id,
+      lang,
+      now: clock.now(),
+    }),
+  ),
+  write(contract.insertGuestProducts, (tx, { body, query, lang }) =>
+    setProducts(tx, {
+      owner: { cartId: body.cart_id, secret: body.user_cart_uuid },
+      shopId: body.shop_id,
+      products: body.products,
+      currencyId: body.currency_id ?? query.currency_id,
+      version: body.version,
+      lang,
+      now: clock.now(),
+    }),
+  ),
+  write(contract.deleteGuestProducts, (tx, { query, lang }) =>
+    deleteProducts(tx, {
+      owner: { cartId: query.cart_id, secret: query.user_cart_uuid },
+      ids: query.ids,
+      currencyId: query.currency_id,
+      lang,
+      now: clock.now(),
+    }),
+  ),
+]

@@ -1,0 +1,210 @@
+import type { ChosenAddon } from '@hawker/domain/cart-line'
+import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
+import { type CartLine, identityOf } from './cart-lines.ts'
+
+/** Whose cart: a signed-in person has one open cart, a guest holds the secret of theirs. */
+export type CartOwner = { userId: number } | { cartId: number; secret: string }
+export type StoredCart = {
+  id: number
+  uuid: string
+  shopId: number
+  ownerId: number | null
+  status: 'open' | 'locked' | 'ordered'
+  currencyId: number
+  version: number
+  expiresAt: Date
+  member: { id: number; name: string | null; uuid: string }
+}
+type CartRow = {
+  id: number
+  uuid: string
+  shop_id: number
+  owner_id: number | null
+  status: StoredCart['status']
+  currency_id: number
+  version: number
+  expires_at: Date
+  member_id: number
+  member_name: string | null
+  member_uuid: string
+}
+const COLUMNS = sql`c.id, c.uuid, c.shop_id, c.owner_id, c.status, c.currency_id, c.version, c.expires_at, m.id as member_id, m.name as member_name,
+  m.uuid as member_uuid`
+const cartOf = (row: CartRow): StoredCart => ({
+  id: row.id,
+  uuid: row.uuid,
+  shopId: row.shop_id,
+  ownerId: row.owner_id,
+  status: row.status,
+  currencyId: row.currency_id,
+  version: row.version,
+  expiresAt: row.expires_at,
+  member: { id: row.member_id, name: row.member_name, uuid: row.member_uuid },
+})
+const ownedBy = (owner: CartOwner): Sql =>
+  'userId' in owner ? sql`c.owner_id = ${owner.userId}` : sql`c.id = ${owner.cartId} and c.owner_id is null and m.uuid = ${owner.secret}`
+
+/** The open cart of somebody; undefined when there is none, or it has expired. */
+export async function findOpenCart(queries: Queries, owner: CartOwner, now: Date): Promise<StoredCart | undefined> {
+  const row = await queries.row<CartRow>(sql`
+    select ${COLUMNS} from carts c join user_carts m on m.cart_id = c.id
+    where ${ownedBy(owner)} and c.status = 'open' and c.expires_at > ${now} order by m.id limit 1`)
+  return row && cartOf(row)
+}
+
+/** Counts up the version of an open cart and so locks it for this transaction. An expired one is taken over: see `expired`. */
+export async function touchCart(
+  tx: Tx,
+  owner: CartOwner,
+  change: { currencyId: number | undefined; expiresAt: Date; now: Date },
+): Promise<(StoredCart & { expired: boolean }) | undefined> {
+  const row = await tx.row<CartRow & { expired: boolean }>(sql`
+    update carts c set version = c.version + 1, expires_at = ${change.expiresAt}, currency_id = coalesce(${change.currencyId ?? null}::bigint, c.currency_id)
+    from user_carts m, (select id, expires_at as ended from carts) stood
+    where m.cart_id = c.id and stood.id = c.id and c.status = 'open' and ${ownedBy(owner)}
+    returning ${COLUMNS}, stood.ended <= ${change.now} as expired`)
+  return row && { ...cartOf(row), expired: row.expired }
+}
+
+/** Opens a cart; undefined when its owner has opened another one meanwhile. */
+export async function insertCart(
+  tx: Tx,
+  cart: { shopId: number; ownerId: number | null; name: string | null; currencyId: number; expiresAt: Date; now: Date },
+): Promise<StoredCart | undefined> {
+  const row = await tx.row<CartRow>(sql`
+    with c as (
+      insert into carts (shop_id, owner_id, currency_id, expires_at, created_at)
+      values (${cart.shopId}, ${cart.ownerId}, ${cart.currencyId}, ${cart.expiresAt}, ${cart.now})
+      on conflict (owner_id) where status = 'open' and owner_id is not null do nothing
+      returning id, uuid, shop_id, owner_id, status, currency_id, version, expires_at),
+    m as (insert into user_carts (cart_id, user_id, name) select id, ${cart.ownerId}, ${cart.name} from c returning id, cart_id, name, uuid)
+    select ${COLUMNS} from c join m on m.cart_id = c.id`)
+  return row && cartOf(row)
+}
+
+export const setShop = (tx: Tx, cartId: number, shopId: number): Promise<number> =>
+  tx.run(sql`update carts set shop_id = ${shopId} where id = ${cartId}`)
+
+type LineRow = {
+  id: number
+  client_line_id: string | null
+  stock_id: number
+  quantity: number
+  note: string | null
+  replacement: string | null
+  addons: { stock_id: number; quantity: number }[]
+}
+/** The lines of a cart in the order in which they were added. */
+export async function loadLines(queries: Queries, cartId: number): Promise<CartLine[]> {
+  const rows = await queries.rows<LineRow>(sql`
+    select d.id, d.client_line_id, d.stock_id, d.quantity, d.note, d.replacement,
+      (select coalesce(json_agg(json_build_object('stock_id', a.stock_id, 'quantity', a.quantity) order by a.stock_id), '[]')
+        from cart_detail_addons a where a.cart_detail_id = d.id) as addons
+    from cart_details d join user_carts m on m.id = d.user_cart_id where m.cart_id = ${cartId} order by d.id`)
+  return rows.map((row) => ({
+    id: row.id,
+    clientLineId: row.client_line_id,
+    stockId: row.stock_id,
+    quantity: row.quantity,
+    note: row.note,
+    replacement: row.replacement,
+    addons: row.addons.map((addon): ChosenAddon => ({ stockId: addon.stock_id, perUnit: addon.quantity / row.quantity })),
+  }))
+}
+
+const addonRows = (lines: readonly CartLine[], key: (line: CartLine) => unknown) =>
+  JSON.stringify(
+    lines.flatMap((line) =>
+      line.addons.map((addon) => ({ line: key(line), stock_id: addon.stockId, quantity: addon.perUnit * line.quantity })),
+    ),
+  )
+
+export async function deleteLines(tx: Tx, cartId: number, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  return tx.run(sql`
+    delete from cart_details d using user_carts m where m.id = d.user_cart_id and m.cart_id = ${cartId} and d.id = any(${ids}::bigint[])`)
+}
+
+/** Writes lines that are there already: quantity, options, note. */
+export async function updateLines(tx: Tx, lines: readonly CartLine[]): Promise<void> {
+  if (lines.length === 0) return
+  const ids = lines.map(({ id }) => id)
+  const rows = JSON.stringify(
+    lines.map((line) => ({ ...line, stock_id: line.stockId, identity: identityOf(line), client_line_id: line.clientLineId })),
+  )
+  await tx.run(sql`delete from cart_detail_addons where cart_detail_id = any(${ids}::bigint[])`)
+  await tx.run(sql`
+    with changed as (
+      update cart_details d set stock_id = w.stock_id, quantity = w.quantity, note = w.note, replacement = w.replacement, identity = w.identity,
+        client_line_id = w.client_line_id
+      from json_to_recordset(${rows}::json) as w (id bigint, stock_id bigint, quantity int, note text, replacement text, identity text, client_line_id text)
+      where d.id = w.id)
+    insert into cart_detail_addons (cart_detail_id, stock_id, quantity)
+    select line, stock_id, quantity from json_to_recordset(${addonRows(lines, ({ id }) => id)}::json) as a (line bigint, stock_id bigint, quantity int)`)
+}
+
+/** Adds lines; answers them with their ids. */
+export async function insertLines(tx: Tx, memberId: number, lines: readonly CartLine[], now: Date): Promise<CartLine[]> {
+  if (lines.length === 0) return []
+  const rows = JSON.stringify(
+    lines.map((line, place) => ({ ...line, place, stock_id: line.stockId, identity: identityOf(line), client_line_id: line.clientLineId })),
+  )
+  const made = await tx.rows<{ id: number; identity: string }>(sql`
+    with made as (
+      insert into cart_details (user_cart_id, stock_id, quantity, note, replacement, identity, client_line_id, created_at)
+      select ${memberId}, stock_id, quantity, note, replacement, identity, client_line_id, ${now}
+      from json_to_recordset(${rows}::json) as w (place int, stock_id bigint, quantity int, note text, replacement text, identity text, client_line_id text)
+      order by place
+      returning id, identity),
+    options as (
+      insert into cart_detail_addons (cart_detail_id, stock_id, quantity)
+      select made.id, a.stock_id, a.quantity
+      from json_to_recordset(${addonRows(lines, identityOf)}::json) as a (line text, stock_id bigint, quantity int) join made on made.identity = a.line)
+    select id, identity from made`)
+  const ids = new Map(made.map(({ id, identity }) => [identity, id]))
+  return lines.map((line) => ({ ...line, id: ids.get(identityOf(line)) ?? null }))
+}
+
+export const deleteOpenCart = (tx: Tx, owner: CartOwner): Promise<number> =>
+  'userId' in owner
+    ? tx.run(sql`delete from carts where owner_id = ${owner.userId} and status = 'open'`)
+    : tx.run(sql`delete from carts c using user_carts m where m.cart_id = c.id and ${ownedBy(owner)} and c.status = 'open'`)
+
+/** An own cart for checkout, held by this transaction until it ends: of two tabs, the second waits and then sees what the first has done. */
+export async function lockOwnCart(tx: Tx, cartId: number, userId: number): Promise<StoredCart | undefined> {
+  const row = await tx.row<CartRow>(sql`
+    select ${COLUMNS} from carts c join user_carts m on m.cart_id = c.id
+    where c.id = ${cartId} and c.owner_id = ${userId} order by m.id limit 1 for no key update of c`)
+  return row && cartOf(row)
+}
+export async function findOwnCart(queries: Queries, cartId: number, userId: number): Promise<StoredCart | undefined> {
+  const row = await queries.row<CartRow>(sql`
+    select ${COLUMNS} from carts c join user_carts m on m.cart_id = c.id where c.id = ${cartId} and c.owner_id = ${userId} order by m.id limit 1`)
+  return row && cartOf(row)
+}
+
+export const setCartStatus = (
+  tx: Tx,
+  cartId: number,
+  status: StoredCart['status'],
+  from: readonly StoredCart['status'][],
+): Promise<number> =>
+  tx.run(sql`update carts set status = ${status}, version = version + 1 where id = ${cartId} and status = any(${from}::text[])`)
+
+/** Opens a cart again that waited for its order, unless its owner has begun another one with something in it. */
+export async function openAgain(tx: Tx, cartId: number, ownerId: number, expiresAt: Date): Promise<boolean> {
+  await tx.run(sql`
+    delete from carts c where c.owner_id = ${ownerId} and c.status = 'open'
+      and not exists (select 1 from user_carts m join cart_details d on d.user_cart_id = m.id where m.cart_id = c.id)`)
+  const opened = await tx.run(sql`
+    update carts set status = 'open', expires_at = greatest(expires_at, ${expiresAt})
+    where id = ${cartId} and owner_id = ${ownerId} and status = 'locked'
+      and not exists (select 1 from carts o where o.owner_id = ${ownerId} and o.status = 'open')`)
+  return opened === 1
+}
+
+/** Carts nobody came back to, and those whose orders have been with their shops for a while. Quotes go with them. */
+export const deleteOldCarts = (queries: Queries, now: Date): Promise<number> =>
+  queries.run(sql`
+    delete from carts where id in (
+      select id from carts where status <> 'locked' and expires_at < ${now} order by expires_at limit 500 for update skip locked)`)

@@ -1,0 +1,43 @@
+import { type Queries, type Sql, sql } from '../../database/database.ts'
+import { ON_SALE } from './product.store.ts'
+
+/** Conditions and orders of products as `p`, for loadProducts and findProducts. */
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+// More digits would not fit a bigint and cannot be anybody's id.
+const ID = /^\d{1,16}$/
+
+/** The shop of an id, uuid or slug. A condition, because a whole menu asks nothing else of its shop. */
+const shopIs = (key: string): Sql => {
+  if (ID.test(key)) return sql`s.id = ${key}::bigint`
+  return UUID.test(key) ? sql`s.uuid = ${key}::uuid` : sql`s.slug = ${key.toLowerCase()}`
+}
+export const inShop = (key: string, categoryId?: number): Sql => {
+  const shop = sql`p.shop_id = (select s.id from shops s where ${shopIs(key)})`
+  return categoryId === undefined ? shop : sql`${shop} and p.category_id = ${categoryId}`
+}
+export async function shopIsListed(queries: Queries, key: string): Promise<boolean> {
+  return (await queries.row(sql`select s.id from shops s where ${shopIs(key)} and s.status = 'approved'`)) !== undefined
+}
+
+export const onSale = (scope: Sql): Sql => sql`${ON_SALE} and ${scope}`
+export const recommendedIn = (key: string): Sql => onSale(sql`${inShop(key)} and p.recommended_position is not null`)
+export const inShops = (ids: readonly number[]): Sql => sql`p.shop_id = any(${ids}::bigint[])`
+/** Undefined when it is neither an id nor a uuid. */
+export const withKey = (key: string): Sql | undefined => {
+  if (ID.test(key)) return onSale(sql`p.id = ${key}::bigint`)
+  return UUID.test(key) ? onSale(sql`p.uuid = ${key}::uuid`) : undefined
+}
+export const withIds = (ids: readonly number[]): Sql => sql`p.id = any(${ids}::bigint[])`
+
+/** A category of the product's own, or of its shop's. */
+export const inCategory = (scope: Sql, categoryId: number): Sql => sql`${scope} and (p.category_id = ${categoryId}
+  or exists (select from shop_categories sc where sc.shop_id = p.shop_id and sc.category_id = ${categoryId}))`
+export const discountedAt = (scope: Sql, now: Date): Sql => sql`${scope} and exists (select from stocks k
+  where k.product_id = p.id and k.discount_type is not null
+    and (k.discount_starts_at is null or k.discount_starts_at <= ${now}) and (k.discount_ends_at is null or k.discount_ends_at > ${now}))`
+
+export const MENU_ORDER = sql`(select c.position from categories c where c.id = p.category_id), p.position, p.id`
+export const RECOMMENDED_ORDER = sql`p.recommended_position, p.id`
+export const ID_ORDER = sql`p.id`
+export const givenOrder = (ids: readonly number[]): Sql => sql`array_position(${ids}::bigint[], p.id)`

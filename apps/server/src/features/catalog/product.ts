@@ -1,0 +1,55 @@
+import type { Allergen } from '@hawker/domain/allergens'
+import type { Diet } from '@hawker/domain/diets'
+import type { DiscountInput } from '@hawker/domain/price-input'
+
+/** A product as pages show it, in one language. Money is base-currency minor units, instants epoch ms. */
+export type ShownStock = {
+  readonly id: number
+  readonly price: bigint
+  readonly quantity: number | null
+  readonly soldOutUntil: number | null
+  readonly sku: string | null
+  readonly extras: readonly { readonly group: string; readonly value: string }[]
+  readonly discount: DiscountInput | null
+  readonly price30dLow: bigint | null
+  readonly deposit: bigint
+}
+export type ShownAddon = {
+  readonly id: number
+  readonly stockId: number
+  readonly title: string
+  readonly price: bigint
+  readonly quantity: number | null
+  readonly soldOutUntil: number | null
+  readonly maxQty: number
+}
+export type ShownGroup = {
+  readonly id: number
+  readonly title: string
+  readonly min: number
+  readonly max: number
+  readonly addons: readonly ShownAddon[]
+}
+export type ShownProduct = {
+  readonly id: number
+  readonly uuid: string
+  readonly shopId: number
+  readonly categoryId: number | null
+  readonly img: string | null
+  readonly color: string
+  readonly title: string
+  readonly description: string | null
+  readonly locale: string
+  readonly unit: string | null
+  readonly step: number
+  readonly minQty: number
+  readonly maxQty: number
+  readonly allergens: readonly Allergen[]
+  readonly mayContain: readonly Allergen[]
+  readonly allergensDeclared: boolean
+  readonly diets: readonly Diet[]
+  readonly kcal: number | null
+  readonly ageRestriction: number | null
+  readonly stocks: readonly ShownStock[]
+  readonly groups: readonly ShownGroup[]
+}

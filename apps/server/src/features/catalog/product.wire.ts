@@ -1,0 +1,95 @@
+import type { FoundProduct, Product, Stock } from '@hawker/contract/catalog'
+import { convert, toMajor } from '@hawker/domain/money'
+import { grossLine } from '@hawker/domain/price-line'
+import { type StoredCurrency, translationIn, wireAmount } from '../settings/index.ts'
+import type { ShopCardFacts } from './shop-facts.ts'
+import type { ShownGroup, ShownProduct, ShownStock } from './product.ts'
+import { portionsLeft } from './sellable.ts'
+
+export type Reader = { readonly lang: string; readonly currency: StoredCurrency; readonly now: Date }
+
+const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString())
+
+function stockWire(stock: ShownStock, { currency, now }: Reader): Stock {
+  const at = now.getTime()
+  // The price engine's own first step: what the page shows is what the cart will say.
+  const line = grossLine(
+    {
+      id: stock.id,
+      stockPrice: stock.price,
+      quantity: 1,
+      discount: stock.discount,
+      addons: [],
+      depositPerUnit: stock.deposit,
+      taxRatePpm: 0n,
+      taxTitle: '',
+      couponable: false,
+    },
+    currency.rate,
+    at,
+  )
+  const major = (minor: bigint) => toMajor(minor, currency.decimals)
+  return {
+    id: stock.id,
+    price: major(line.unitPrice),
+    total_price: major(line.net),
+    quantity: portionsLeft(stock, now),
+    sku: stock.sku,
+    extras: stock.extras.map((extra) => ({ ...extra })),
+    discount: discountWire(stock, currency, at),
+    price_30d_low: stock.price30dLow === null ? null : wireAmount(stock.price30dLow, currency),
+    deposit: major(line.deposit),
+    addon: false,
+  }
+}
+
+/** A discount that is over is not worth a word. */
+function discountWire({ discount }: ShownStock, currency: StoredCurrency, at: number): Stock['discount'] {
+  if (!discount || (discount.endsAt !== null && discount.endsAt <= at)) return null
+  const value = discount.type === 'percent' ? toMajor(discount.ppm, 4) : toMajor(convert(discount.value, currency.rate), currency.decimals)
+  return { type: discount.type, value, starts_at: iso(discount.startsAt), ends_at: iso(discount.endsAt) }
+}
+
+const groupWire = ({ id, title, min, max, addons }: ShownGroup, { currency, now }: Reader): Product['addon_groups'][number] => ({
+  id,
+  title,
+  min,
+  max,
+  addons: addons.map((addon) => ({
+    id: addon.id,
+    title: addon.title,
+    stock: { id: addon.stockId, price: wireAmount(addon.price, currency), quantity: portionsLeft(addon, now) },
+    max_qty: addon.maxQty,
+  })),
+})
+
+export function productWire(product: ShownProduct, reader: Reader): Product {
+  const stocks = product.stocks.map((stock) => stockWire(stock, reader))
+  return {
+    id: product.id,
+    uuid: product.uuid,
+    img: product.img,
+    color: product.color,
+    translation: { title: product.title, description: product.description, locale: product.locale },
+    shop: { id: product.shopId },
+    category_id: product.categoryId,
+    unit: product.unit,
+    interval: product.step,
+    min_qty: product.minQty,
+    max_qty: product.maxQty,
+    allergens: [...product.allergens],
+    may_contain: [...product.mayContain],
+    allergens_declared: product.allergensDeclared,
+    diets: [...product.diets],
+    kcal: product.kcal,
+    age_restriction: product.ageRestriction,
+    available: stocks.some(({ quantity }) => quantity === null || quantity >= product.minQty),
+    stocks,
+    addon_groups: product.groups.map((group) => groupWire(group, reader)),
+  }
+}
+
+export const foundProductWire = (product: ShownProduct, shop: ShopCardFacts, reader: Reader): FoundProduct => ({
+  ...productWire(product, reader),
+  shop: { id: shop.id, slug: shop.slug, title: translationIn(shop.translations, reader.lang)?.words.title ?? '', open: shop.open },
+})

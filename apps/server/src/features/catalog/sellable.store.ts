@@ -1,0 +1,154 @@
+import { type Allergen, isAllergen } from '@hawker/domain/allergens'
+import type { DiscountInput } from '@hawker/domain/price-input'
+import { type Queries, sql } from '../../database/database.ts'
+import { localesFor } from '../settings/index.ts'
+import { type Mealtime, type Sellable, type SellableAddon, titleIn } from './sellable.ts'
+
+type Titles = Record<string, string>
+type AddonRow = {
+  id: number
+  stock_id: number
+  product_id: number
+  price: number
+  quantity: number | null
+  sold_out_until: string | null
+  max_qty: number
+  status: string
+  titles: Titles | null
+  allergens: string[]
+}
+type Row = {
+  stock_id: number
+  price: number
+  quantity: number | null
+  sold_out_until: Date | null
+  sku: string | null
+  extras: { group: string; value: string }[]
+  discount_type: 'percent' | 'fixed' | null
+  discount_value: number | null
+  discount_starts_at: Date | null
+  discount_ends_at: Date | null
+  price_30d_low: number | null
+  deposit: number
+  product_id: number
+  uuid: string
+  shop_id: number
+  category_id: number | null
+  addon: boolean
+  status: string
+  min_qty: number
+  max_qty: number
+  step: string
+  unit: string | null
+  couponable: boolean
+  rate_ppm: number | null
+  tax_title: string | null
+  allergens: string[]
+  may_contain: string[]
+  allergens_declared: boolean
+  age_restriction: number | null
+  mealtimes: Mealtime[] | null
+  img: string | null
+  color: string
+  titles: Titles | null
+  addon_groups: { id: number; min: number; max: number; titles: Titles | null; addons: AddonRow[] | null }[]
+}
+
+/** The stocks of these ids that exist, by id, in one statement: sellable or not is for the caller to judge (published, addonOnly, portionsLeft). */
+export async function loadSellables(queries: Queries, stockIds: readonly number[], lang = 'en'): Promise<Map<number, Sellable>> {
+  if (stockIds.length === 0) return new Map()
+  const [asked, base] = localesFor(lang)
+  const rows = await queries.rows<Row>(sql`
+    select k.id as stock_id, k.price, k.quantity, k.sold_out_until, k.sku,
+      coalesce(k.extras_in -> ${asked}, k.extras_in -> ${base}, k.extras) as extras, k.discount_type, k.discount_value, k.discount_starts_at,
+      k.discount_ends_at, k.price_30d_low, k.deposit, p.id as product_id, p.uuid, p.shop_id, p.category_id, p.addon, p.status, p.min_qty,
+      p.max_qty, p.step,
+      coalesce(p.units_in ->> ${asked}, p.units_in ->> ${base}, p.unit) as unit, p.couponable, x.rate_ppm, x.title as tax_title, p.allergens, p.may_contain, p.allergens_declared,
+      p.age_restriction, p.mealtimes, p.img, p.color,
+      (select json_object_agg(t.locale, t.title) from product_translations t where t.product_id = p.id) as titles,
+      (select coalesce(json_agg(json_build_object('id', g.id, 'min', g.min, 'max', g.max,
+          'titles', (select json_object_agg(t.locale, t.title) from addon_group_translations t where t.addon_group_id = g.id),
+          'addons', (select json_agg(json_build_object('id', a.id, 'stock_id', a.stock_id, 'max_qty', a.max_qty, 'price', ak.price,
+              'quantity', ak.quantity, 'sold_out_until', ak.sold_out_until, 'product_id', ap.id, 'status', ap.status, 'allergens', ap.allergens,
+              'titles', (select json_object_agg(t.locale, t.title) from product_translations t where t.product_id = ap.id)) order by a.position, a.id)
+            from addons a join stocks ak on ak.id = a.stock_id join products ap on ap.id = ak.product_id where a.addon_group_id = g.id)
+          ) order by pg.position, g.id), '[]')
+        from product_addon_groups pg join addon_groups g on g.id = pg.addon_group_id where pg.product_id = p.id) as addon_groups
+    from stocks k join products p on p.id = k.product_id left join tax_classes x on x.id = p.tax_class_id
+    where k.id = any(${stockIds}::bigint[])`)
+  return new Map(rows.map((row) => [row.stock_id, sellableOf(row, lang)]))
+}
+
+const orNull = (value: number | null): bigint | null => (value === null ? null : BigInt(value))
+const allergensOf = (codes: readonly string[]): Allergen[] => codes.filter(isAllergen)
+
+export function discountOf(row: {
+  discount_type: 'percent' | 'fixed' | null
+  discount_value: number | null
+  discount_starts_at: Date | string | null
+  discount_ends_at: Date | string | null
+}): DiscountInput | null {
+  if (!row.discount_type || row.discount_value === null) return null
+  const instant = (at: Date | string | null) => (at === null ? null : new Date(at).getTime())
+  const window = { startsAt: instant(row.discount_starts_at), endsAt: instant(row.discount_ends_at) }
+  const value = BigInt(row.discount_value)
+  return row.discount_type === 'percent' ? { type: 'percent', ppm: value, ...window } : { type: 'fixed', value, ...window }
+}
+
+function sellableOf(row: Row, lang: string): Sellable {
+  const titles = row.titles ?? {}
+  return {
+    stockId: row.stock_id,
+    productId: row.product_id,
+    productUuid: row.uuid,
+    shopId: row.shop_id,
+    categoryId: row.category_id,
+    price: BigInt(row.price),
+    quantity: row.quantity,
+    soldOutUntil: row.sold_out_until?.getTime() ?? null,
+    discount: discountOf(row),
+    price30dLow: orNull(row.price_30d_low),
+    deposit: BigInt(row.deposit),
+    sku: row.sku,
+    extras: row.extras,
+    addonOnly: row.addon,
+    published: row.status === 'published',
+    minQty: row.min_qty,
+    maxQty: row.max_qty,
+    step: Number(row.step),
+    unit: row.unit,
+    couponable: row.couponable,
+    taxRatePpm: BigInt(row.rate_ppm ?? 0),
+    taxTitle: row.tax_title ?? '',
+    allergens: allergensOf(row.allergens),
+    mayContain: allergensOf(row.may_contain),
+    allergensDeclared: row.allergens_declared,
+    ageRestriction: row.age_restriction,
+    mealtimes: row.mealtimes,
+    titles,
+    title: titleIn(titles, lang),
+    img: row.img,
+    color: row.color,
+    addonGroups: row.addon_groups.map((group) => ({
+      id: group.id,
+      min: group.min,
+      max: group.max,
+      title: titleIn(group.titles ?? {}, lang),
+      addons: (group.addons ?? []).map((addon) => addonOf(addon, lang)),
+    })),
+  }
+}
+
+const addonOf = (row: AddonRow, lang: string): SellableAddon => ({
+  id: row.id,
+  stockId: row.stock_id,
+  productId: row.product_id,
+  price: BigInt(row.price),
+  quantity: row.quantity,
+  soldOutUntil: row.sold_out_until === null ? null : new Date(row.sold_out_until).getTime(),
+  maxQty: row.max_qty,
+  published: row.status === 'published',
+  titles: row.titles ?? {},
+  title: titleIn(row.titles ?? {}, lang),
+  allergens: allergensOf(row.allergens),
+})

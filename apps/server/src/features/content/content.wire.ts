@@ -1,0 +1,39 @@
+import type { Banner, Blog, Page } from '@hawker/contract/settings'
+import { translationIn } from '../settings/index.ts'
+import type { BannerRow, BlogRow, FaqRow, PageRow } from './content.store.ts'
+
+export function bannerWire(row: BannerRow, lang: string): Banner {
+  const words = translationIn(row.translations, lang)?.words
+  return {
+    id: row.id,
+    img: row.img,
+    color: row.color,
+    url: row.url,
+    translation: { title: words?.title ?? '', description: words?.description ?? null, button_text: words?.button_text ?? null },
+  }
+}
+
+export function blogWire(row: BlogRow, lang: string): Blog {
+  const words = translationIn(row.translations, lang)?.words
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    img: row.img,
+    published_at: row.published_at.toISOString(),
+    translation: { title: words?.title ?? '', short_desc: words?.short_desc ?? '', description: words?.description ?? '' },
+  }
+}
+
+export function pageWire(row: PageRow, lang: string): Page {
+  const words = translationIn(row.translations, lang)?.words
+  return {
+    slug: row.slug,
+    updated_at: row.updated_at.toISOString(),
+    translation: { title: words?.title ?? '', description: words?.description ?? '' },
+  }
+}
+
+export function faqWire(row: FaqRow, lang: string) {
+  const words = translationIn(row.translations, lang)?.words
+  return { id: row.id, translation: { question: words?.question ?? '', answer: words?.answer ?? '' } }
+}

@@ -1,0 +1,32 @@
+import type { Banner, Blog, Page } from '@hawker/contract/settings'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { loadBanners, loadBlog, loadBlogs, loadFaqs, loadPage } from './content.store.ts'
+import { bannerWire, blogWire, faqWire, pageWire } from './content.wire.ts'
+
+type Paged = { readonly query: { page?: number; perPage?: number }; readonly lang: string }
+const pageOf = ({ page = 1, perPage = 10 }: Paged['query']) => ({ limit: perPage, offset: (page - 1) * perPage })
+
+export async function listBanners({ database }: Deps, { query, lang }: Paged): Promise<{ rows: Banner[]; total: number }> {
+  const { rows, total } = await loadBanners(database, pageOf(query))
+  return { rows: rows.map((row) => bannerWire(row, lang)), total }
+}
+
+export async function listBlogs({ database, clock }: Deps, { query, lang }: Paged): Promise<{ rows: Blog[]; total: number }> {
+  const { rows, total } = await loadBlogs(database, clock.now(), pageOf(query))
+  return { rows: rows.map((row) => blogWire(row, lang)), total }
+}
+
+/** News that is not out yet does not exist. */
+export async function showBlog({ database, clock }: Deps, uuid: string, lang: string): Promise<Blog> {
+  return blogWire((await loadBlog(database, clock.now(), uuid)) ?? refuse('not_found'), lang)
+}
+
+export async function showPage({ database }: Deps, slug: string, lang: string): Promise<Page> {
+  return pageWire((await loadPage(database, slug)) ?? refuse('not_found'), lang)
+}
+
+export async function listFaqs({ database }: Deps, { query, lang }: Paged) {
+  const { rows, total } = await loadFaqs(database, pageOf(query))
+  return { rows: rows.map((row) => faqWire(row, lang)), total }
+}

@@ -1,0 +1,65 @@
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse, refuseAndKeep } from '../../http/refuse.ts'
+import { moveOrder } from '../orders/index.ts'
+import { collectCash } from '../payments/index.ts'
+import { savePicture } from '../pictures/index.ts'
+import { cashDueOf, readDriverOrder } from './driver-order.ts'
+import { type Handover, countPinFailure, lockHandover } from './handover.store.ts'
+
+const MOST_PIN_FAILURES = 5
+
+export type Delivery = {
+  orderId: number
+  driverId: number
+  pin: string | undefined
+  /** A data: address of a picture. */
+  photo: string | undefined
+  cashReceived: boolean
+  version: number | undefined
+  lang: string
+}
+
+/**
+ * Hands an order over: proven by the customer's PIN, or by a photo where it was left at the door. Cash is confirmed in the same deed.
+ * Refuses `wrong_pin` {left} and `pin_locked` (wrong tries are counted although refused), `photo_required`, `stale`, `invalid_transition`.
+ */
+export async function deliverOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random' | 'storage'>, delivery: Delivery): Promise<void> {
+  const { orderId, driverId, version } = delivery
+  const view = await readDriverOrder(tx, driverId, orderId, delivery.lang)
+  // Drawing a picture anew takes a while: before anything is locked, and only for somebody who may send one.
+  const photo = delivery.photo === undefined || view.status !== 'on_a_way' ? undefined : await savePhoto(deps, delivery.photo)
+  const handover = await lockHandover(tx, orderId, driverId)
+  if (!handover) return refuse('not_found')
+  if (handover.status !== 'on_a_way') return refuse('invalid_transition', { status: handover.status, version: handover.version })
+  if (version !== undefined && version !== handover.version) return refuse('stale', { version: handover.version, status: handover.status })
+  await checkProof(tx, handover, delivery)
+  if (cashDueOf(view) !== null && !delivery.cashReceived) refuse('validation_failed', undefined, { cash_received: 'validation.required' })
+
+  await moveOrder(tx, deps, {
+    orderId,
+    to: 'delivered',
+    by: { actor: 'driver', userId: driverId },
+    owner: { driverId },
+    version,
+    ...(photo ? { changes: { photo } } : {}),
+  })
+  await collectCash(tx, orderId, { by: driverId, now: deps.clock.now() })
+}
+
+async function checkProof(tx: Tx, handover: Handover, { orderId, pin, photo }: Delivery): Promise<void> {
+  if (handover.drop_off === 'leave_at_door' || handover.pin === null) {
+    if (photo === undefined) refuse('photo_required')
+    return
+  }
+  if (handover.pin_failures >= MOST_PIN_FAILURES) refuse('pin_locked')
+  if (pin === handover.pin) return
+  const left = MOST_PIN_FAILURES - handover.pin_failures - (pin === undefined ? 0 : 1)
+  // Nothing typed is not a guess.
+  if (pin === undefined) refuse('wrong_pin', { left })
+  await countPinFailure(tx, orderId)
+  return left === 0 ? refuseAndKeep('pin_locked') : refuseAndKeep('wrong_pin', { left })
+}
+
+const savePhoto = (deps: Pick<Deps, 'storage'>, dataUrl: string): Promise<string> =>
+  savePicture(deps, Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'), 'deliveries', 'photo')

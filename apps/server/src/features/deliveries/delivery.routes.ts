@@ -1,0 +1,50 @@
+import * as driver from '@hawker/contract/driver'
+import type { Deps } from '../../deps.ts'
+import { type Route, live, read, write } from '../../http/route.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { setOnline } from './courier.store.ts'
+import { deliverOrder } from './deliver-order.ts'
+import { listDriverOrders, readDriverOrder, toDriverOrder } from './driver-order.ts'
+import { driverState } from './driver-state.ts'
+import { listOffers } from './list-offers.ts'
+import { pickOrder } from './pick-order.ts'
+import { sendLocation } from './send-location.ts'
+import { streamDriver } from './stream-driver.ts'
+
+export const deliveryRoutes = (deps: Deps): Route[] => [
+  read(driver.showDriver, ({ user }) => driverState(deps.database, user.userId, deps.clock.now())),
+  write(driver.setDriverStatus, async (tx, { user, body }) => {
+    await setOnline(tx, user.userId, body.online)
+    return driverState(tx, user.userId, deps.clock.now())
+  }),
+  write(driver.sendDriverLocation, async (tx, { user, body }) => {
+    const { latitude, longitude, heading = null } = body
+    await sendLocation(tx, user.userId, { latitude, longitude, heading }, deps.clock.now())
+    return {}
+  }),
+  read(driver.listOffers, ({ user, lang }) => listOffers(deps.database, user.userId, lang)),
+  write(driver.acceptOffer, async (tx, { user, params, lang }) => {
+    await acceptOffer(tx, deps, params.id, user.userId)
+    return toDriverOrder(await readDriverOrder(tx, user.userId, params.id, lang), deps)
+  }),
+  read(driver.listDriverOrders, async ({ user, lang }) =>
+    (await listDriverOrders(deps.database, user.userId, lang)).map((view) => toDriverOrder(view, deps)),
+  ),
+  write(driver.pickOrder, async (tx, { user, params, body, lang }) => {
+    await pickOrder(tx, deps, { orderId: params.id, driverId: user.userId, code: body.pickup_code, version: body.version, lang })
+    return toDriverOrder(await readDriverOrder(tx, user.userId, params.id, lang), deps)
+  }),
+  write(driver.deliverOrder, async (tx, { user, params, body, lang }) => {
+    await deliverOrder(tx, deps, {
+      orderId: params.id,
+      driverId: user.userId,
+      pin: body.pin,
+      photo: body.photo,
+      cashReceived: body.cash_received === true,
+      version: body.version,
+      lang,
+    })
+    return toDriverOrder(await readDriverOrder(tx, user.userId, params.id, lang), deps)
+  }),
+  live(driver.streamDriver, async ({ user, lastEventId }) => streamDriver(deps, user.userId, lastEventId)),
+]

@@ -1,0 +1,47 @@
+import type { Offer } from '@hawker/contract/driver'
+import { roadDistance } from '@hawker/domain/geo'
+import { divideRounded, toMajor } from '@hawker/domain/money'
+import type { Queries } from '../../database/database.ts'
+import { defaultCurrency } from '../settings/index.ts'
+import { courierPay } from './courier-pay.ts'
+import { readCourier } from './courier.store.ts'
+import { type StoredOffer, selectOffers } from './offer.store.ts'
+
+/** Orders that wait for a courier, nearest shop first; none for somebody who is offline. */
+export async function listOffers(queries: Queries, driverId: number, lang: string): Promise<Offer[]> {
+  const courier = await readCourier(queries, driverId)
+  if (!courier.online) return []
+  const base = await defaultCurrency(queries)
+  return (await selectOffers(queries, courier.location, lang)).map((offer) => toOffer(offer, base.decimals))
+}
+
+function toOffer(offer: StoredOffer, baseDecimals: number): Offer {
+  const { shop, currency } = offer
+  const major = (minor: bigint) => toMajor(minor, currency.decimals)
+  const pay = courierPay(offer.deliveryFee, baseDecimals)
+  const { latitude, longitude } = shop
+  const home = offer.latitude !== null && offer.longitude !== null ? { latitude: offer.latitude, longitude: offer.longitude } : undefined
+  return {
+    id: offer.orderId,
+    order_id: offer.orderId,
+    number: offer.number,
+    shop: { title: shop.title, address: shop.address, location: { latitude, longitude }, logo_img: shop.logoImg },
+    to: { area: areaOf(offer.address) },
+    distance_m: offer.distanceM ?? (home ? roadDistance({ latitude, longitude }, home) : 0),
+    pay: major(offer.settlementTotal === 0n ? pay : divideRounded(pay * offer.total, offer.settlementTotal)),
+    tips: major(offer.tips),
+    currency: currency.code,
+    ready_at: offer.readyAt?.toISOString() ?? null,
+    items_count: offer.items,
+    cash_due: offer.cashDue === null ? null : major(offer.cashDue),
+  }
+}
+
+/** The street without its house number: who has not taken an order need not know whose door it is. */
+export function areaOf(address: string): string {
+  const street = address.split(',')[0] ?? ''
+  return street
+    .replace(/^\s*\d+[\p{L}\d/-]*\s+/u, '')
+    .replace(/\s+\d+[\p{L}]?([/-]\d+[\p{L}]?)?\s*$/u, '')
+    .trim()
+}

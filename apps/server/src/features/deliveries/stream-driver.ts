@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.ts'
+import type { StreamEvent, StreamSource } from '../../http/route.ts'
+import { type StoredDriverEvent, eventsSince } from './courier.store.ts'
+
+/** New and vanished offers, and moves of the courier's own orders; what was missed since the last event comes first. */
+export const streamDriver =
+  ({ live, database }: Pick<Deps, 'live' | 'database'>, driverId: number, lastId: number | undefined): StreamSource =>
+  async (send) => {
+    const tell = (event: StoredDriverEvent) => {
+      const told = eventFor(event, driverId)
+      if (told) send(told)
+    }
+    // Listening before reading: what happens in between is sent twice rather than never.
+    const stop = live.subscribe(tell)
+    if (lastId !== undefined) for (const missed of await eventsSince(database, driverId, lastId)) tell(missed)
+    return stop
+  }
+
+export function eventFor(event: StoredDriverEvent, driverId: number): StreamEvent | undefined {
+  const { id, topic, order_id: orderId, payload } = event
+  if (orderId === null || (topic !== 'order.status_changed' && topic !== 'order.courier_assigned')) return undefined
+  const status = typeof payload['to'] === 'string' ? payload['to'] : payload['status']
+  const data = { order_id: orderId, ...(typeof status === 'string' ? { status } : {}) }
+  if (event.driver_id === driverId) return { event: 'order', id, data }
+  // Anybody's offer may appear with acceptance and vanish with a taker or a cancellation; which, the list says.
+  const waits = topic === 'order.courier_assigned' || status === 'accepted' || status === 'ready' || status === 'cancelled'
+  return waits ? { event: 'offer', id, data: { order_id: orderId } } : undefined
+}

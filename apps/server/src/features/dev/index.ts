@@ -1,0 +1,2 @@
+export { demoClock } from './demo-clock.ts'
+export { devPages } from './dev.pages.ts'

@@ -1,0 +1,22 @@
+import { reverseGeocode, searchAddresses, showBaseMap } from '@hawker/contract/addresses'
+import type { Deps } from '../../deps.ts'
+import { type Route, read } from '../../http/route.ts'
+import { addressOf } from './reverse-geocode.ts'
+import { searchPlaces } from './search-addresses.ts'
+import { type MapTiles, baseMap } from './show-base-map.ts'
+
+const OUR_OWN: MapTiles = { url: undefined, attribution: 'DC GIS / Open Data DC (CC BY 4.0)' }
+
+export const mapsRoutes = (deps: Deps, tiles: MapTiles = OUR_OWN): Route[] => [
+  read(searchAddresses, ({ query: { search, latitude, longitude }, lang }) => {
+    const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+    return searchPlaces(deps, { search, near, lang })
+  }),
+  read(reverseGeocode, async ({ query: { latitude, longitude }, lang }) => ({
+    address: await addressOf(deps, { latitude, longitude }, lang),
+  })),
+  read(showBaseMap, async () => {
+    const { features } = await baseMap(deps, tiles)
+    return { features, tiles_url: tiles.url ?? null, attribution: tiles.attribution }
+  }),
+]

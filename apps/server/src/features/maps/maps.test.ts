@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { gazetteer } from '../../adapters/maps/gazetteer.ts'
+import { WORLD, testMaps } from '../../adapters/maps/maps.contract.ts'
+import type { Maps } from '../../adapters/maps/port.ts'
+import { sql } from '../../database/database.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { mapsRoutes, placeSource, savePlaces } from './index.ts'
+
+let broken = false
+const app = await startTestApp({
+  routes: mapsRoutes,
+  deps: ({ database }) => {
+    const maps = gazetteer(placeSource(database))
+    const orBroken =
+      <A extends unknown[], R>(call: (...given: A) => Promise<R>) =>
+      (...given: A) =>
+        broken ? Promise.reject(new Error('the maps service answered 500')) : call(...given)
+    return { maps: { search: orBroken(maps.search), reverse: orBroken(maps.reverse), distance: maps.distance } satisfies Maps }
+  },
+})
+after(app.close)
+const { database } = app.deps
+const save = (places: [string, number, number][]) =>
+  savePlaces(
+    database,
+    places.map(([address, latitude, longitude]) => ({ source: 'test', sourceKey: address, address, latitude, longitude })),
+  )
+await save(WORLD.map(({ address, location }) => [address, location.latitude, location.longitude]))
+testMaps('gazetteer', async () => app.deps.maps)
+
+await save([
+  ['1600 U STREET NW', 38.917, -77.0381],
+  ['1602 U STREET NW', 38.917, -77.0382],
+  ['1610 U STREET NW', 38.917, -77.0384],
+  ['1610 U STREET SE', 38.87, -76.98],
+  ['2 PLYMOUTH STREET NW', 38.98, -77.03],
+  ['3 PLEASANT PLACE NW', 38.98, -77.03],
+])
+const center = { latitude: 38.9120424, longitude: -77.035308 }
+const search = async (text: string, query: object = center) => {
+  const answer = await app.as(undefined)('searchAddresses', { query: { search: text, ...query } })
+  assert.ok(answer.ok)
+  return answer.data.map(({ address }) => address)
+}
+
+test('short and long street words, any case, find the same door', async () => {
+  for (const text of ['1610 u st nw', '1610 U Street N.W.', '1610 u STREET northw'])
+    assert.equal((await search(text))[0], '1610 U STREET NW')
+})
+test('a house number that nobody has finds the doors next to it', async () => {
+  assert.deepEqual((await search('1604 U St NW')).slice(0, 3), ['1602 U STREET NW', '1600 U STREET NW', '1610 U STREET NW'])
+})
+test('a street without a number gives its doors, the nearest to the point first', async () => {
+  assert.equal((await search('u street')).at(0), '1600 U STREET NW')
+  assert.equal((await search('u street', { latitude: 38.87, longitude: -76.98 })).at(0), '1610 U STREET SE')
+  assert.equal((await search('u street', {})).filter((address) => address.includes('U STREET')).length, 4)
+})
+test('a word that is still growing is not mistaken for an abbreviation', async () => {
+  assert.equal((await search('2 pl'))[0], '2 PLYMOUTH STREET NW')
+})
+test('typing errors are forgiven, the house number still counts', async () => {
+  assert.equal((await search('1935 Prak Road'))[0], WORLD[2]?.address)
+  assert.equal((await search('1629 Conecticut Avenu', center))[0], WORLD[0]?.address)
+})
+test('signs of pattern languages are letters like others', async () => {
+  for (const text of ['%', '_', '1_10 U', "' or 1=1", '\\', '%u street%']) assert.ok(Array.isArray(await search(text)))
+  assert.deepEqual(await search('%%%%'), [])
+})
+test('at most eight are answered', async () => {
+  await save(Array.from({ length: 30 }, (_, number): [string, number, number] => [`${number + 1} LONG ROAD NE`, 38.9, -77 + number / 1000]))
+  assert.equal((await search('long road')).length, 8)
+})
+test('saving the same places again changes nothing', async () => {
+  assert.equal(await save([['1600 U STREET NW', 38.917, -77.0381]]), 0)
+  assert.equal(await save([['1600 U STREET NW', 38.918, -77.0381]]), 1)
+})
+
+const reverse = async (point: { latitude: number; longitude: number }) => {
+  const answer = await app.as(undefined)('reverseGeocode', { query: point })
+  assert.ok(answer.ok)
+  return answer.data.address
+}
+test('a point far from everything, and a maps service that fails, both say "not found"', async () => {
+  assert.equal(await reverse({ latitude: 38.9335, longitude: -77.0453 }), WORLD[2]?.address)
+  assert.equal(await reverse({ latitude: -80, longitude: 10 }), 'not found')
+  broken = true
+  assert.equal(await reverse({ latitude: 38.9335, longitude: -77.0453 }), 'not found')
+  broken = false
+})
+test('a search while the maps service is away says so: an empty list would be a lie', async () => {
+  broken = true
+  const answer = await app.as(undefined)('searchAddresses', { query: { search: '1610 U' } })
+  broken = false
+  assert.ok(!answer.ok)
+  assert.equal(answer.status, 503)
+})
+test('a search that would read the whole gazetteer uses its indexes', async () => {
+  await app.rows(sql`
+    insert into places (source, source_key, address, folded, latitude, longitude)
+    select 'many', n::text, n || ' Numbered Street', n || ' numbered street ' || md5(n::text), 38.8 + (n % 100) / 500.0, -77.1 + n / 200000.0
+    from generate_series(1, 20000) n`)
+  await app.rows(sql`analyze places`)
+  const plan = async (query: string) =>
+    (await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${query}`)).rows.map((row) => row['QUERY PLAN']).join('\n')
+  assert.match(await plan(`select 1 from places where folded like '1610 u st%'`), /Index/)
+  assert.match(await plan(`select 1 from places where street like 'u street%'`), /Index/)
+  assert.match(await plan(`select 1 from places where 'conecticut avenu' <% street`), /places_street_like/)
+  assert.match(await plan('select 1 from places order by point(longitude, latitude) <-> point(-77, 38.9) limit 50'), /places_point/)
+})
+
+test('the base map comes once; who has it is told so', async () => {
+  await app.rows(
+    sql`insert into base_map (kind, name, class, points) values ('street', 'U Street NW', 'major', '[[-77.03, 38.91], [-77.04, 38.91]]')`,
+  )
+  const first = await app.http.inject({ url: '/api/v1/rest/maps/base' })
+  assert.deepEqual(first.json().data.features, [
+    {
+      kind: 'street',
+      name: 'U Street NW',
+      class: 'major',
+      points: [
+        [-77.03, 38.91],
+        [-77.04, 38.91],
+      ],
+    },
+  ])
+  const again = await app.http.inject({ url: '/api/v1/rest/maps/base', headers: { 'if-none-match': first.headers['etag'] } })
+  assert.equal(again.statusCode, 304)
+})

@@ -1,0 +1,83 @@
+import type { FoundPlace, Point } from '../../adapters/maps/port.ts'
+import { type Database, type Queries, type Sql, join, raw, sql } from '../../database/database.ts'
+import { foldAddress, foldTyped } from '@hawker/domain/fold-address'
+
+type Row = { address: string; latitude: number; longitude: number }
+const found = ({ address, latitude, longitude }: Row): FoundPlace => ({ address, location: { latitude, longitude } })
+
+/** Short of two signs everything would fit. */
+const SHORTEST = 2
+const CANDIDATES = 50
+const ALIKE = 0.45
+
+/** Orders by how far a row is from the point. Degrees of longitude shrink towards the poles. */
+const away = (near: Point | undefined): Sql => {
+  if (!near) return raw('length(folded)')
+  const shrink = Math.cos((near.latitude * Math.PI) / 180)
+  return sql`(latitude - ${near.latitude}::float8) ^ 2 + ((longitude - ${near.longitude}::float8) * ${shrink}::float8) ^ 2`
+}
+
+/** `like` patterns: folded text holds letters, digits and spaces only, so nothing needs escaping. */
+const startsLike = (column: 'folded' | 'street', starts: readonly string[]): Sql =>
+  sql`(${join(
+    starts.map((start) => sql`${raw(column)} like ${`${start}%`}::text`),
+    ' or ',
+  )})`
+
+/**
+ * Addresses for what was typed, best first: those that begin so; then the same street, the nearest house numbers first; then streets that sound
+ * alike, for typing errors. Within each the nearest to the point first.
+ */
+export async function findPlaces(database: Database, text: string, near: Point | undefined, most: number): Promise<FoundPlace[]> {
+  const typed = foldTyped(text)
+  if ((typed.at(-1)?.length ?? 0) < SHORTEST) return []
+  const places = new Map<string, FoundPlace>()
+  const look = async (queries: Queries, condition: Sql, order: readonly Sql[]) => {
+    const rows = await queries.rows<Row>(sql`
+      select address, latitude, longitude from places where ${condition} order by ${join(order)}, address limit ${CANDIDATES}`)
+    for (const row of rows) if (places.size < most && !places.has(row.address)) places.set(row.address, found(row))
+  }
+  await look(database, startsLike('folded', typed), [away(near)])
+  const streets = typed.map((words) => words.replace(/^\d+\S*(?: |$)/, '')).filter((words) => words.length >= SHORTEST)
+  const house = /^\d{1,6}(?= )/.exec(typed[0] ?? '')?.[0]
+  const nextDoors = [...(house ? [sql`coalesce(abs(house - ${Number(house)}::int), 1000000)`] : []), away(near)]
+  const [street] = streets
+  if (street === undefined) return [...places.values()]
+  if (places.size < most) await look(database, startsLike('street', streets), nextDoors)
+  if (places.size < most) {
+    await database.transaction(async (tx) => {
+      // The operator that the index serves reads its threshold from here; the usual 0.6 does not forgive two letters changed about.
+      await tx.run(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`)
+      const alike = sql`round(word_similarity(${street}::text, street)::numeric, 1) desc`
+      await look(tx, sql`${street}::text <% street`, [alike, ...nextDoors])
+    })
+  }
+  return [...places.values()]
+}
+
+/** The few addresses nearest to a point, in no order. */
+export const placesAround = async (queries: Queries, { latitude, longitude }: Point): Promise<FoundPlace[]> =>
+  (
+    await queries.rows<Row>(sql`
+      select address, latitude, longitude from places
+      order by point(longitude, latitude) <-> point(${longitude}::float8, ${latitude}::float8) limit ${CANDIDATES}`)
+  ).map(found)
+
+/** What the gazetteer adapter looks into. */
+export const placeSource = (database: Database) => ({
+  find: (text: string, near: Point | undefined, most: number) => findPlaces(database, text, near, most),
+  around: (point: Point) => placesAround(database, point),
+})
+
+export type NewPlace = { source: string; sourceKey: string; address: string; latitude: number; longitude: number }
+
+/** Adds addresses to the gazetteer, or replaces those of the same source and key. Says how many changed. */
+export const savePlaces = (queries: Queries, places: readonly NewPlace[]): Promise<number> =>
+  queries.run(sql`
+    insert into places (source, source_key, address, folded, latitude, longitude)
+    select * from unnest(${places.map(({ source }) => source)}::text[], ${places.map(({ sourceKey }) => sourceKey)}::text[],
+      ${places.map(({ address }) => address)}::text[], ${places.map(({ address }) => foldAddress(address))}::text[],
+      ${places.map(({ latitude }) => latitude)}::float8[], ${places.map(({ longitude }) => longitude)}::float8[])
+    on conflict (source, source_key) do update
+      set address = excluded.address, folded = excluded.folded, latitude = excluded.latitude, longitude = excluded.longitude
+      where (places.address, places.latitude, places.longitude) is distinct from (excluded.address, excluded.latitude, excluded.longitude)`)

@@ -1,0 +1,2 @@
+export { notificationListeners } from './notification.jobs.ts'
+export { notificationRoutes } from './notification.routes.ts'

@@ -1,0 +1,22 @@
+import type { Notification } from '@hawker/contract/notifications'
+import type { Deps } from '../../deps.ts'
+import { type NotificationType, pageOfNotifications } from './notification.store.ts'
+import { notificationWire } from './notification.wire.ts'
+
+export type NotificationQuery = {
+  type?: NotificationType | undefined
+  page?: number | undefined
+  perPage?: number | undefined
+  sort?: 'asc' | 'desc' | undefined
+}
+
+/** Own notifications, the newest first unless asked for the other way. */
+export async function pageForReader(
+  { database }: Deps,
+  userId: number,
+  lang: string,
+  { type, page = 1, perPage = 10, sort = 'desc' }: NotificationQuery,
+): Promise<{ rows: Notification[]; total: number }> {
+  const { rows, total } = await pageOfNotifications(database, userId, lang, { type, page, perPage, sort })
+  return { rows: rows.map((row) => notificationWire(row, lang)), total }
+}

@@ -1,0 +1,67 @@
+import { ORDER_STATUSES } from '@hawker/domain/order-status'
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { EventListener, StoredEvent } from '../../jobs/jobs.ts'
+import { type NotifiedOrder, findNotifiedOrder, notifyEverybody, notifyPeople, staffOf } from './notification.store.ts'
+import { statusTextKey } from './text-keys.ts'
+
+/** Who is told of what (storefront.md 3, behaviour 4.14). Hearing an event again tells nobody twice. */
+export const notificationListeners = (_deps: Deps): EventListener[] => [
+  { topic: 'order.released', name: 'tell the shop of a new order', hear: onOrder(tellShop) },
+  { topic: 'order.status_changed', name: 'tell the customer of a move', hear: onOrder(tellCustomer) },
+  { topic: 'order.courier_assigned', name: 'tell the courier', hear: onOrder(tellCourier) },
+  { topic: 'news.published', name: 'tell everybody the news', hear: tellNews },
+]
+
+type AboutOrder = (tx: Tx, event: StoredEvent & { order_id: number }, order: NotifiedOrder) => Promise<void>
+
+/** An order that is gone has nobody left to tell. */
+const onOrder = (tell: AboutOrder) => async (tx: Tx, event: StoredEvent) => {
+  const { order_id } = event
+  const order = order_id === null ? undefined : await findNotifiedOrder(tx, order_id)
+  if (order && order_id !== null) await tell(tx, { ...event, order_id }, order)
+}
+
+const tellShop: AboutOrder = async (tx, event, order) =>
+  notifyPeople(tx, await staffOf(tx, order.shopId), {
+    type: 'new_order',
+    textKey: `new_order.${order.deliveryType}`,
+    orderId: event.order_id,
+    eventId: event.id,
+    at: event.created_at,
+  })
+
+const tellCustomer: AboutOrder = async (tx, event, order) => {
+  const status = ORDER_STATUSES.find((known) => known === event.payload['to'])
+  const textKey = status && statusTextKey({ status, deliveryType: order.deliveryType, paid: order.paid })
+  if (!textKey) return
+  await notifyPeople(tx, [order.userId], {
+    type: 'status_changed',
+    textKey,
+    params: {
+      ...(order.cancelReason ? { reason: order.cancelReason } : {}),
+      ...(order.cancelNote ? { note: order.cancelNote } : {}),
+    },
+    orderId: event.order_id,
+    eventId: event.id,
+    at: event.created_at,
+  })
+}
+
+const tellCourier: AboutOrder = async (tx, event, order) => {
+  const driverId = event.driver_id ?? order.driverId
+  if (driverId === null) return
+  await notifyPeople(tx, [driverId], {
+    type: 'new_order',
+    textKey: 'courier_assigned',
+    orderId: event.order_id,
+    eventId: event.id,
+    at: event.created_at,
+  })
+}
+
+async function tellNews(tx: Tx, event: StoredEvent): Promise<void> {
+  const blogUuid = event.payload['blog_uuid']
+  if (typeof blogUuid !== 'string') throw new Error(`event ${event.id} does not say which news was published`)
+  await notifyEverybody(tx, { type: 'news_publish', textKey: 'news', blogUuid, eventId: event.id, at: event.created_at })
+}

@@ -1,0 +1,182 @@
+import type { NOTIFICATION_TYPES } from '@hawker/contract/notifications'
+import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
+import { type Queries, type Sql, type Tx, raw, sql } from '../../database/database.ts'
+import { localesFor } from '../settings/index.ts'
+import type { TextKey } from './text-keys.ts'
+
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+export type NewNotification = {
+  type: NotificationType
+  textKey: TextKey
+  params?: Record<string, string>
+  orderId?: number
+  blogUuid?: string
+  /** The event it tells of: the same event tells a person once, however often it is heard. */
+  eventId: number
+  at: Date
+}
+
+/** Says at commit whose unread counts have changed; live streams look them up. Nobody named: everybody's may have. */
+const announce = (userId: Sql, notification: Sql): Sql => sql`
+  pg_notify('hawker_events', json_build_object('id', 0, 'topic', 'notification.changed', 'order_id', null, 'shop_id', null,
+    'user_id', ${userId}, 'driver_id', null, 'payload', ${notification})::text)`
+const NOTHING_NEW = raw(`'{}'::json`)
+const THE_NEW_ONE = raw(`json_build_object('id', id, 'type', type)`)
+
+const insert = (people: Sql, { type, textKey, params = {}, orderId, blogUuid, eventId, at }: NewNotification): Sql => sql`
+  insert into notifications (user_id, type, text_key, params, order_id, blog_uuid, event_id, created_at)
+  select people.id, ${type}, ${textKey}, ${JSON.stringify(params)}::jsonb, ${orderId ?? null}::bigint, ${blogUuid ?? null}::uuid,
+    ${eventId}::bigint, ${at}::timestamptz
+  from (${people}) people
+  on conflict (user_id, event_id) do nothing
+  returning id, user_id, type`
+
+/** Tells a few people, each of whom sees it at once. */
+export async function notifyPeople(tx: Tx, userIds: readonly number[], notification: NewNotification): Promise<void> {
+  const people = sql`select distinct unnest(${[...userIds]}::bigint[]) as id`
+  await tx.run(sql`with told as (${insert(people, notification)}) select ${announce(raw('user_id'), THE_NEW_ONE)} from told`)
+}
+
+/** Tells everybody who may sign in. One announcement for all: a notice per person would fill Postgres' queue. */
+export async function notifyEverybody(tx: Tx, notification: NewNotification): Promise<void> {
+  await tx.run(sql`
+    with told as (${insert(raw('select id from users where blocked_at is null'), notification)})
+    select ${announce(raw('null::bigint'), NOTHING_NEW)} from (select 1 from told limit 1) any_of_them`)
+}
+
+export type StoredNotification = {
+  id: number
+  type: NotificationType
+  textKey: TextKey
+  params: Record<string, string>
+  url: string | null
+  readAt: Date | null
+  createdAt: Date
+  order: { id: number; number: string; status: OrderStatus; pickupCode: string; shopTitle: string } | undefined
+  client: { id: number; firstname: string; img: string | null } | undefined
+  blogUuid: string | null
+  blogTranslations: Record<string, Record<string, string | undefined>> | null
+}
+type Row = {
+  id: number
+  type: NotificationType
+  text_key: TextKey
+  params: Record<string, string>
+  url: string | null
+  read_at: Date | null
+  created_at: Date
+  order_id: number | null
+  number: string | null
+  status: OrderStatus | null
+  pickup_code: string | null
+  shop_title: string | null
+  client_id: number | null
+  client_firstname: string | null
+  client_img: string | null
+  blog_uuid: string | null
+  blog_translations: Record<string, Record<string, string | undefined>> | null
+}
+
+const stored = (row: Row): StoredNotification => ({
+  id: row.id,
+  type: row.type,
+  textKey: row.text_key,
+  params: row.params,
+  url: row.url,
+  readAt: row.read_at,
+  createdAt: row.created_at,
+  order:
+    row.order_id !== null && row.number !== null && row.status !== null
+      ? { id: row.order_id, number: row.number, status: row.status, pickupCode: row.pickup_code ?? '', shopTitle: row.shop_title ?? '' }
+      : undefined,
+  client: row.client_id !== null ? { id: row.client_id, firstname: row.client_firstname ?? '', img: row.client_img } : undefined,
+  blogUuid: row.blog_uuid,
+  blogTranslations: row.blog_translations,
+})
+
+/** Own notifications with all that their words need, in one statement. */
+const select = (userId: number, lang: string, which: Sql): Sql => sql`
+  select n.id, n.type, n.text_key, n.params, n.url, n.read_at, n.created_at, n.blog_uuid, b.translations as blog_translations,
+    o.id as order_id, o.number, o.status, o.pickup_code,
+    (select title from shop_translations where shop_id = o.shop_id
+      order by array_position(${localesFor(lang)}::text[], locale) nulls last, locale limit 1) as shop_title,
+    -- The shop and the courier may know whose order it is; a person needs not be told that it is their own.
+    u.id as client_id, u.firstname as client_firstname, u.img as client_img
+  from notifications n
+  left join orders o on o.id = n.order_id
+  left join users u on u.id = o.user_id and u.id <> n.user_id
+  left join blogs b on b.uuid = n.blog_uuid
+  where n.user_id = ${userId} ${which}`
+
+export async function findNotification(
+  queries: Queries,
+  userId: number,
+  id: number,
+  lang: string,
+): Promise<StoredNotification | undefined> {
+  const row = await queries.row<Row>(select(userId, lang, sql`and n.id = ${id}`))
+  return row && stored(row)
+}
+
+export type NotificationFilter = { type: NotificationType | undefined; page: number; perPage: number; sort: 'asc' | 'desc' }
+
+export async function pageOfNotifications(
+  queries: Queries,
+  userId: number,
+  lang: string,
+  { type, page, perPage, sort }: NotificationFilter,
+): Promise<{ rows: StoredNotification[]; total: number }> {
+  const ofType = type ? sql`and type = ${type}` : raw('')
+  const order = sql`${type ? sql`and n.type = ${type}` : raw('')} order by n.id ${raw(sort)} limit ${perPage} offset ${(page - 1) * perPage}`
+  const [rows, count] = await Promise.all([
+    queries.rows<Row>(select(userId, lang, order)),
+    queries.row<{ total: number }>(sql`select count(*) as total from notifications where user_id = ${userId} ${ofType}`),
+  ])
+  return { rows: rows.map(stored), total: count?.total ?? 0 }
+}
+
+/** Reading again keeps the first moment. False when it is not there or not theirs. */
+export async function markRead(tx: Tx, userId: number, id: number, now: Date): Promise<void> {
+  await tx.run(sql`
+    with changed as (
+      update notifications set read_at = ${now} where id = ${id} and user_id = ${userId} and read_at is null returning user_id)
+    select ${announce(raw('user_id'), NOTHING_NEW)} from changed`)
+}
+
+export async function markAllRead(tx: Tx, userId: number, now: Date): Promise<number> {
+  const row = await tx.row<{ read: number }>(sql`
+    with changed as (update notifications set read_at = ${now} where user_id = ${userId} and read_at is null returning user_id),
+      told as materialized (select ${announce(raw('user_id'), NOTHING_NEW)} from (select distinct user_id from changed) c)
+    select (select count(*) from changed) as read, (select count(*) from told) as told`)
+  return row?.read ?? 0
+}
+
+export type UnreadCounts = { notification: number; news_publish: number; status_changed: number }
+
+export const countUnread = async (queries: Queries, userId: number): Promise<UnreadCounts> =>
+  (await queries.row<UnreadCounts>(sql`
+    select count(*) as notification, count(*) filter (where type = 'news_publish') as news_publish,
+      count(*) filter (where type = 'status_changed') as status_changed
+    from notifications where user_id = ${userId} and read_at is null`)) ?? { notification: 0, news_publish: 0, status_changed: 0 }
+
+export type NotifiedOrder = {
+  userId: number
+  shopId: number
+  driverId: number | null
+  deliveryType: DeliveryType
+  cancelReason: string | null
+  cancelNote: string | null
+  paid: boolean
+}
+
+/** What there is to know about an order before telling anybody of it. */
+export const findNotifiedOrder = (queries: Queries, id: number): Promise<NotifiedOrder | undefined> =>
+  queries.row<NotifiedOrder>(sql`
+    select user_id as "userId", shop_id as "shopId", driver_id as "driverId", delivery_type as "deliveryType",
+      cancel_reason as "cancelReason", cancel_note as "cancelNote", paid_at is not null as paid
+    from orders where id = ${id}`)
+
+export const staffOf = async (queries: Queries, shopId: number): Promise<number[]> =>
+  (await queries.rows<{ user_id: number }>(sql`select user_id from shop_staff where shop_id = ${shopId} order by user_id`)).map(
+    ({ user_id }) => user_id,
+  )

@@ -1,0 +1,46 @@
+import type { Notification } from '@hawker/contract/notifications'
+import type { Translate } from '@hawker/i18n/translate'
+import { translationIn } from '../settings/index.ts'
+import type { StoredNotification } from './notification.store.ts'
+import { serverTranslator } from './server-text.ts'
+
+/** In the language of who reads it, whatever was spoken when it was written. */
+export function notificationWire(stored: StoredNotification, lang: string): Notification {
+  const { order, client } = stored
+  return {
+    id: stored.id,
+    type: stored.type,
+    ...wordsOf(stored, lang),
+    read_at: stored.readAt?.toISOString() ?? null,
+    created_at: stored.createdAt.toISOString(),
+    client: client ?? null,
+    order: order ? { id: order.id, number: order.number, status: order.status } : null,
+    parcel: null,
+    blog: stored.blogUuid,
+    url: stored.url,
+  }
+}
+
+function wordsOf({ textKey, params, order, client, blogTranslations }: StoredNotification, lang: string): { title: string; body: string } {
+  const t = serverTranslator(lang)
+  const facts = {
+    number: order?.number ?? '',
+    shop: order?.shopTitle ?? '',
+    code: order?.pickupCode ?? '',
+    client: client?.firstname ?? '',
+    reason: reasonText(t, params),
+  }
+  const news = blogTranslations ? translationIn(blogTranslations, lang)?.words : undefined
+  return {
+    title: news?.['title'] || t(`notification.${textKey}.title`, facts),
+    body: news?.['short_desc'] || t(`notification.${textKey}.body`, facts),
+  }
+}
+
+/** The shop's own words where it gave some, else the reason's text; one that has none yet reads as "for another reason". */
+function reasonText(t: Translate, { reason = 'other', note }: Record<string, string>): string {
+  if (note) return note
+  const key = `cancel_reason.${reason}`
+  const text = t(key)
+  return text === key ? t('cancel_reason.other') : text
+}

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { after, test } from 'node:test'
+import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
+import { sql } from '../../database/database.ts'
+import { type NewEvent, recordEvent } from '../../jobs/jobs.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { notificationListeners, notificationRoutes } from './index.ts'
+
+const app = await startTestApp({ routes: notificationRoutes, listeners: notificationListeners })
+after(app.close)
+const { clock } = app
+const { database } = app.deps
+const [customer, cook, helper, courier, stranger] = await Promise.all([
+  app.makeUser({ firstname: 'Amina' }),
+  app.makeUser({ roles: ['seller'] }),
+  app.makeUser({ roles: ['seller'] }),
+  app.makeUser({ roles: ['driver'] }),
+  app.makeUser(),
+])
+const idOf = async (row: Promise<{ id: number }[]>) => (await row)[0]?.id ?? 0
+const currencyId = await idOf(
+  app.rows(
+    sql`insert into currencies (code, title, symbol, decimals, rate, is_default) values ('USD', 'Dollar', '$', 2, 1, true) returning id`,
+  ),
+)
+const shopId = await idOf(
+  app.rows(sql`
+    insert into shops (slug, type, timezone, address, latitude, longitude)
+    values ('tonys', 'restaurant', 'America/New_York', '1 Main St', 38.9, -77) returning id`),
+)
+await app.rows(
+  sql`insert into shop_translations (shop_id, locale, title) values (${shopId}, 'en', 'Tony''s'), (${shopId}, 'ar', 'مطعم توني')`,
+)
+await app.rows(sql`insert into shop_staff (shop_id, user_id) values (${shopId}, ${cook.id}), (${shopId}, ${helper.id})`)
+
+type Given = { type?: DeliveryType; status?: OrderStatus; reason?: string; note?: string; paid?: boolean; driverId?: number }
+let orders = 0
+const makeOrder = ({ type = 'delivery', status = 'new', reason, note, paid = false, driverId }: Given = {}) =>
+  idOf(
+    app.rows(sql`
+    insert into orders (number, user_id, shop_id, status, delivery_type, delivery_at, prep_minutes, currency_id, rate, price, total_discount, coupon_price,
+      delivery_fee, delivery_discount, service_fee, small_order_fee, packaging_fee, deposit, total_tax, tips, rounding, total, settlement_total, taxes,
+      breakdown, pickup_code, undo_until, created_at, cancel_reason, cancel_note, paid_at, driver_id)
+    values (${`K7-${++orders}`}, ${customer.id}, ${shopId}, ${status}, ${type}, now(), 20, ${currencyId}, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]',
+      '{}', 'QX4', now(), now(), ${reason ?? null}, ${note ?? null}, ${paid ? clock.now() : null}, ${driverId ?? null}) returning id`),
+  )
+const happen = async (event: NewEvent) => {
+  await database.transaction((tx) => recordEvent(tx, event, clock.now()))
+  await app.work()
+}
+let moves = 0
+const moved = (orderId: number, to: OrderStatus) =>
+  happen({ topic: 'order.status_changed', key: `moved:${++moves}`, orderId, shopId, userId: customer.id, payload: { to } })
+const listOf = async (who: { token: string }, query: object = {}) => {
+  const answer = await app.as(who)('listNotifications', { query })
+  assert.ok(answer.ok)
+  return answer
+}
+const newest = async (who: { token: string }) => (await listOf(who)).data[0]
+const newestIn = async (lang: string, who: { token: string }): Promise<string[]> => {
+  const answer = await app.http.inject({ url: `/api/v1/dashboard/notifications?lang=${lang}`, headers: { authorization: who.token } })
+  const { title, body } = answer.json().data[0]
+  return [title, body]
+}
+const statistic = async (who: { token: string }) => {
+  const answer = await app.as(who)('showNotificationStatistic', { query: {} })
+  assert.ok(answer.ok)
+  return answer.data
+}
+
+test('a released order is told to everybody who runs the shop, with whose it is', async () => {
+  const orderId = await makeOrder({ type: 'pickup' })
+  await happen({ topic: 'order.released', key: 'released:1', orderId, shopId, userId: customer.id })
+  for (const person of [cook, helper]) {
+    const told = await newest(person)
+    assert.deepEqual(told, {
+      id: told?.id,
+      type: 'new_order',
+      title: 'New order K7-1',
+      body: "Amina ordered from Tony's and picks it up.",
+      read_at: null,
+      created_at: clock.now().toISOString(),
+      client: { id: customer.id, firstname: 'Amina', img: null },
+      order: { id: orderId, number: 'K7-1', status: 'new' },
+      parcel: null,
+      blog: null,
+      url: null,
+    })
+  }
+  for (const person of [customer, courier, stranger]) assert.equal((await listOf(person)).meta.total, 0)
+})
+
+test('the customer is told of every move in the words of that way to get food', async () => {
+  const cases: [OrderStatus, Given, string, string][] = [
+    ['accepted', {}, 'Order # accepted', "Tony's is preparing your order. A courier will bring it to you."],
+    ['accepted', { type: 'pickup' }, 'Order # accepted', "Tony's is preparing your order. We will tell you when you can pick it up."],
+    ['ready', {}, 'Order # is ready', "Tony's has packed your order. A courier is coming for it."],
+    ['ready', { type: 'pickup' }, 'Order # is ready', "Pick it up at Tony's. Your code is QX4."],
+    ['ready', { type: 'dine_in' }, 'Order # is ready', "It is ready for you at Tony's. Your code is QX4."],
+    ['on_a_way', {}, 'Order # is on its way', "The courier has picked it up at Tony's and is coming to you."],
+    ['delivered', { type: 'pickup' }, 'Order # picked up', "Tony's wishes you a good time with it."],
+    [
+      'cancelled',
+      { reason: 'shop_timeout' },
+      'Order # cancelled',
+      "Your order from Tony's was cancelled: the shop did not answer in time.",
+    ],
+    [
+      'cancelled',
+      { reason: 'other', note: 'the oven broke', paid: true },
+      'Order # cancelled',
+      "Your order from Tony's was cancelled: the oven broke. You get back what you paid.",
+    ],
+  ]
+  for (const [status, given, title, body] of cases) {
+    const orderId = await makeOrder({ ...given, status })
+    await moved(orderId, status)
+    const told = await newest(customer)
+    assert.deepEqual(
+      [told?.type, told?.order?.status, told?.title.replace(/K7-\d+/, '#'), told?.body],
+      ['status_changed', status, title, body],
+    )
+    assert.equal(told?.client, null)
+  }
+  const before = (await listOf(customer)).meta.total
+  await moved(await makeOrder(), 'new')
+  assert.equal((await listOf(customer)).meta.total, before)
+})
+
+test('what was written in one language is read in another, the shop in its name there', async () => {
+  await moved(await makeOrder({ status: 'cancelled', reason: 'too_busy' }), 'cancelled')
+  assert.equal((await newestIn('ar', customer))[1], 'أُلغي طلبك من مطعم توني: المتجر مشغول جدًا.')
+  assert.equal((await newestIn('fr-CA', customer))[1], "Votre commande chez Tony's a été annulée : la boutique est débordée.")
+  assert.match((await newestIn('xx', customer))[1] ?? '', /^Your order/)
+})
+
+test('the courier who took an order is told, the other people are not', async () => {
+  const before = (await listOf(customer)).meta.total
+  const orderId = await makeOrder({ driverId: courier.id })
+  await happen({ topic: 'order.courier_assigned', key: 'assigned', orderId, shopId, driverId: courier.id })
+  const told = await newest(courier)
+  assert.deepEqual([told?.type, told?.body], ['new_order', "Pick it up at Tony's."])
+  assert.equal((await listOf(customer)).meta.total, before)
+})
+
+test('news is told to everybody who may sign in, and opens by its uuid', async () => {
+  await app.rows(sql`update users set blocked_at = now() where id = ${helper.id}`)
+  const [blog] = await app.rows<{ uuid: string }>(sql`
+    insert into blogs (translations, published_at)
+    values ('{"en": {"title": "Summer menu", "short_desc": "Cold soups"}, "es": {"title": "Carta de verano"}}', now()) returning uuid`)
+  await happen({ topic: 'news.published', key: 'news:1', payload: { blog_uuid: blog?.uuid } })
+  const told = await newest(stranger)
+  assert.deepEqual([told?.type, told?.title, told?.body, told?.blog], ['news_publish', 'Summer menu', 'Cold soups', blog?.uuid])
+  assert.deepEqual(await newestIn('es', stranger), ['Carta de verano', 'Lee la noticia'])
+  const kept = await app.rows<{ user_id: number }>(sql`select user_id from notifications where type = 'news_publish' order by user_id`)
+  assert.deepEqual(
+    kept.map(({ user_id }) => user_id),
+    [customer, cook, courier, stranger].map(({ id }) => id).sort((a, b) => a - b),
+  )
+})
+
+test('an event heard twice tells nobody twice', async () => {
+  const count = async () => (await app.rows<{ n: number }>(sql`select count(*) as n from notifications`))[0]?.n
+  const before = await count()
+  const events = await app.rows<{ id: number }>(sql`select id from events`)
+  assert.ok(events.length > 10)
+  for (const { id } of events) await app.rows(sql`select graphile_worker.add_job('hear_event', json_build_object('id', ${id}::bigint))`)
+  await app.work()
+  assert.equal(await count(), before)
+  assert.deepEqual(await app.rows(sql`select task_identifier, last_error from graphile_worker.jobs`), [])
+})
+
+test('lists are paged, by type, newest first unless asked for the other way', async () => {
+  const { meta, data } = await listOf(customer, { type: 'status_changed', perPage: 5, column: 'id', sort: 'desc' })
+  assert.deepEqual([data.length, meta.per_page, meta.last_page], [5, 5, Math.ceil(meta.total / 5)])
+  assert.ok(data.every(({ type }) => type === 'status_changed'))
+  const ids = async (query: object) => (await listOf(customer, { perPage: 100, ...query })).data.map(({ id }) => id)
+  assert.deepEqual(await ids({ sort: 'asc' }), (await ids({})).toReversed())
+  assert.deepEqual((await listOf(customer, { type: 'news_publish' })).data.length, 1)
+})
+
+test('opening one reads it once, and only its owner can', async () => {
+  const before = await statistic(customer)
+  const one = await newest(customer)
+  assert.ok(one)
+  const open = (who: { token: string }) => app.as(who)('readNotification', { params: { id: one.id }, query: {} })
+  for (const refused of [await open(stranger), await app.as(stranger)('showNotification', { params: { id: one.id }, query: {} })]) {
+    assert.ok(!refused.ok)
+    assert.equal(refused.status, 404)
+  }
+  const first = await open(customer)
+  clock.forward(60)
+  const second = await open(customer)
+  assert.ok(first.ok && second.ok)
+  assert.ok(first.data.read_at)
+  assert.equal(second.data.read_at, first.data.read_at)
+  assert.equal((await statistic(customer)).notification, before.notification - 1)
+})
+
+test('the statistic counts what is unread; reading all leaves nothing, and other people untouched', async () => {
+  const { notification, news_publish, status_changed } = await statistic(customer)
+  assert.ok(notification === news_publish + status_changed && status_changed > 5)
+  const others = await statistic(cook)
+  const answer = await app.as(customer)('readAllNotifications', { query: {} })
+  assert.ok(answer.ok)
+  assert.equal(answer.data.read, notification)
+  assert.deepEqual(await statistic(customer), { notification: 0, news_publish: 0, status_changed: 0 })
+  assert.deepEqual(await statistic(cook), others)
+  const again = await app.as(customer)('readAllNotifications', { query: {} })
+  assert.ok(again.ok)
+  assert.equal(again.data.read, 0)
+})
+
+test('one page is two statements, however many notifications are on it', async () => {
+  app.statements()
+  await listOf(customer, { perPage: 100 })
+  assert.equal(app.statements().filter((text) => text.includes('notifications')).length, 2)
+})
+
+test('the bell hears of new and of read notifications at once, and of nobody else’s', async () => {
+  const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const request = get(`${url}/api/v1/dashboard/notifications/stream`, { headers: { authorization: customer.token } })
+  const [response] = await once(request, 'response')
+  assert.equal(response.statusCode, 200)
+  const heard: { statistic?: { notification: number; status_changed: number }; notification?: { type: string } }[] = []
+  let waiting = () => {}
+  response.setEncoding('utf8').on('data', (text: string) => {
+    for (const line of text.split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)))
+    waiting()
+  })
+  const until = async (count: number) => {
+    while (heard.length < count) await new Promise<void>((resolve) => (waiting = resolve))
+  }
+  await until(1)
+  assert.equal(heard[0]?.statistic?.notification, 0)
+  await happen({ topic: 'order.released', key: 'released:other', orderId: await makeOrder(), shopId })
+  await moved(await makeOrder({ status: 'accepted' }), 'accepted')
+  await until(2)
+  assert.deepEqual([heard[1]?.statistic?.status_changed, heard[1]?.notification?.type], [1, 'status_changed'])
+  await app.as(customer)('readAllNotifications', { query: {} })
+  await until(3)
+  assert.equal(heard[2]?.statistic?.notification, 0)
+  request.destroy()
+})

@@ -1,0 +1,43 @@
+import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
+
+/** Keys below `notification.` in locales/…/server.json, each with .title and .body. Stored, so a key is never renamed, only added. */
+export const TEXT_KEYS = [
+  'new_order.delivery',
+  'new_order.pickup',
+  'new_order.dine_in',
+  'courier_assigned',
+  'accepted.delivery',
+  'accepted.pickup',
+  'accepted.dine_in',
+  'cooking',
+  'ready.delivery',
+  'ready.pickup',
+  'ready.dine_in',
+  'on_a_way',
+  'delivered.delivery',
+  'delivered.pickup',
+  'delivered.dine_in',
+  'cancelled',
+  'cancelled_paid',
+  'news',
+] as const
+export type TextKey = (typeof TEXT_KEYS)[number]
+
+type Moved = { status: OrderStatus; deliveryType: DeliveryType; paid: boolean }
+
+/** What the customer is told about a move. Nothing about a new order: it was they who placed it. */
+export function statusTextKey({ status, deliveryType, paid }: Moved): TextKey | undefined {
+  switch (status) {
+    case 'new':
+      return undefined
+    case 'cooking':
+    case 'on_a_way':
+      return status
+    case 'cancelled':
+      return paid ? 'cancelled_paid' : 'cancelled'
+    case 'accepted':
+    case 'ready':
+    case 'delivered':
+      return `${status}.${deliveryType}`
+  }
+}

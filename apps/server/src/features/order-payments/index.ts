@@ -1,0 +1,1 @@
+export { orderPaymentRoutes } from './order-payments.routes.ts'

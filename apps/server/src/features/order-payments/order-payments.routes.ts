@@ -1,0 +1,31 @@
+import { retryPayment as retryOperation } from '@hawker/contract/payments'
+import { fromMajor } from '@hawker/domain/money'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type Route, write } from '../../http/route.ts'
+import { toTransaction } from '../payments/index.ts'
+import { retryPayment } from './retry-payment.ts'
+
+export const orderPaymentRoutes = (deps: Deps): Route[] => [
+  write(retryOperation, async (tx, { user, params, body }) => {
+    const transaction = await retryPayment(tx, deps, {
+      userId: user.userId,
+      orderId: params.id,
+      payment: ({ currency }) => ({
+        tag: body.tag,
+        wallet_amount: minor(body.wallet_amount, currency.decimals, 'wallet_amount'),
+        change_for: minor(body.change_for, currency.decimals, 'change_for'),
+      }),
+    })
+    return toTransaction(transaction, deps.origin)
+  }),
+]
+
+function minor(value: number | undefined, decimals: number, field: string): bigint | undefined {
+  if (value === undefined) return undefined
+  try {
+    return fromMajor(value, decimals)
+  } catch {
+    return refuse('validation_failed', undefined, { [field]: 'validation.invalid' })
+  }
+}

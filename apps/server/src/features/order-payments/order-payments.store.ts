@@ -1,0 +1,41 @@
+import { type Tx, sql } from '../../database/database.ts'
+
+export type UnpaidOrder = {
+  id: number
+  status: string
+  paid: boolean
+  total: bigint
+  settlementTotal: bigint
+  payUntil: Date | null
+  dropOff: string | null
+  currency: { id: number; code: string; decimals: number }
+}
+/** Somebody's own order, locked while it is being paid again. */
+export async function lockOwnOrder(tx: Tx, userId: number, id: number): Promise<UnpaidOrder | undefined> {
+  const row = await tx.row<{
+    id: number
+    status: string
+    paid_at: Date | null
+    total: number
+    settlement_total: number
+    pay_until: Date | null
+    drop_off: string | null
+    currency_id: number
+    code: string
+    decimals: number
+  }>(sql`
+    select o.id, o.status, o.paid_at, o.total, o.settlement_total, o.pay_until, o.drop_off, o.currency_id, c.code, c.decimals
+    from orders o join currencies c on c.id = o.currency_id where o.id = ${id} and o.user_id = ${userId} for update of o`)
+  return (
+    row && {
+      id: row.id,
+      status: row.status,
+      paid: row.paid_at !== null,
+      total: BigInt(row.total),
+      settlementTotal: BigInt(row.settlement_total),
+      payUntil: row.pay_until,
+      dropOff: row.drop_off,
+      currency: { id: row.currency_id, code: row.code, decimals: row.decimals },
+    }
+  )
+}

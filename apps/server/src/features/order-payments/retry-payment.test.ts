@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { type Sandbox, sandboxProvider } from '../../adapters/payments/sandbox.ts'
+import { sql } from '../../database/database.ts'
+import { makeBareOrder } from '../../testing/make-bare-order.ts'
+import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { transactionsOf } from '../payments/index.ts'
+import { readWallet, transfer } from '../wallet/index.ts'
+import { orderPaymentRoutes } from './index.ts'
+
+let app: TestApp
+let shop: MadeShop
+before(async () => {
+  app = await startTestApp({
+    routes: orderPaymentRoutes,
+    deps: ({ database, clock, random, origin }) => {
+      const sandbox: Sandbox = sandboxProvider({ database, clock, random, origin, post: async () => true })
+      return { payments: new Map([[sandbox.tag, sandbox]]) }
+    },
+  })
+  shop = await makeShop(app)
+})
+after(() => app.close())
+
+async function unpaidOrder(balance = 0n) {
+  const user = await app.makeUser()
+  if (balance > 0n) {
+    await app.deps.database.transaction((tx) =>
+      transfer(tx, {
+        kind: 'credit',
+        key: `gift:${user.id}`,
+        now: app.clock.now(),
+        entries: [
+          { account: { kind: 'promo' }, amount: -balance },
+          { account: { kind: 'user', userId: user.id }, amount: balance },
+        ],
+      }),
+    )
+  }
+  const { id } = await makeBareOrder(app, {
+    shopId: shop.id,
+    userId: user.id,
+    currencyId: shop.currencyIds.USD,
+    released: false,
+    paid: false,
+  })
+  type Tag = 'sandbox' | 'cash' | 'wallet' | 'stripe'
+  const retry = (tag: Tag, wallet_amount?: number) =>
+    app.as(user)('retryPayment', {
+      params: { id },
+      body: { tag, ...(wallet_amount === undefined ? {} : { wallet_amount }) },
+      idempotencyKey: randomUUID(),
+    })
+  const statuses = async () => (await transactionsOf(app.deps.database, 'order', [id])).map(({ tag, status }) => `${tag} ${status}`)
+  return { id, user, retry, statuses }
+}
+const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
+
+test('trying the same way again while it is open is the same payment', async () => {
+  const { retry, statuses } = await unpaidOrder()
+  const [first, second] = [await retry('sandbox'), await retry('sandbox')]
+  assert.ok(first.ok && second.ok)
+  assert.equal(first.data.id, second.data.id)
+  assert.deepEqual(await statuses(), ['sandbox progress'])
+})
+
+test('changing the way gives the open payment up, its held wallet part too', async () => {
+  const { id, user, retry, statuses } = await unpaidOrder(5000n)
+  assert.ok((await retry('sandbox', 10)).ok)
+  assert.equal((await readWallet(app.deps.database, user.id)).held, 1000n)
+  const wallet = await retry('wallet')
+  assert.ok(wallet.ok)
+  assert.equal(wallet.data.status, 'paid')
+  assert.deepEqual(await statuses(), ['wallet canceled', 'sandbox canceled', 'wallet paid'])
+  assert.equal((await readWallet(app.deps.database, user.id)).available, 249n)
+  const events = await app.rows<{ topic: string }>(sql`select topic from events where order_id = ${id}`)
+  assert.deepEqual(events, [{ topic: 'payment.paid' }])
+})
+
+test('five different ways at once leave one way open', async () => {
+  const { retry, statuses } = await unpaidOrder(5000n)
+  await Promise.all([retry('sandbox'), retry('cash'), retry('sandbox', 10), retry('sandbox'), retry('sandbox', 20)])
+  const open = (await statuses()).filter((status) => status === 'sandbox progress' || status === 'cash progress')
+  assert.equal(open.length, 1)
+})
+
+test('a paid, cancelled, expired or foreign order cannot be paid again', async () => {
+  const paid = await unpaidOrder()
+  await app.rows(sql`update orders set paid_at = now() where id = ${paid.id}`)
+  const cancelled = await unpaidOrder()
+  await app.rows(sql`update orders set status = 'cancelled' where id = ${cancelled.id}`)
+  const expired = await unpaidOrder()
+  await app.rows(sql`update orders set pay_until = ${app.clock.now()} where id = ${expired.id}`)
+  for (const { retry } of [paid, cancelled, expired]) assert.equal(codeOf(await retry('sandbox')), 'invalid_transition')
+  const other = await app.as(await app.makeUser())('retryPayment', {
+    params: { id: paid.id },
+    body: { tag: 'cash' },
+    idempotencyKey: randomUUID(),
+  })
+  assert.equal(codeOf(other), 'not_found')
+  const open = await unpaidOrder()
+  assert.equal(codeOf(await open.retry('stripe')), 'payment_method_unavailable')
+  assert.equal(codeOf(await open.retry('wallet')), 'insufficient_wallet')
+  assert.equal(codeOf(await open.retry('sandbox', 10.001)), 'validation_failed')
+})

@@ -1,0 +1,54 @@
+import type { calculateCart, placeOrder } from '@hawker/contract/orders'
+import type { Body } from '@hawker/contract/operation'
+import { fromMajor } from '@hawker/domain/money'
+import type { DeliveryType } from '@hawker/domain/order-status'
+import type { PaymentTag } from '@hawker/domain/payment-status'
+import type { TipsInput } from '@hawker/domain/price-input'
+import type { Point } from '@hawker/domain/zone'
+import { refuse } from '../../http/refuse.ts'
+
+type AskedBody = Body<typeof calculateCart>
+export type PlaceOrderBody = Body<typeof placeOrder>
+/** What a quote and an order are asked for alike. */
+export type Asked = {
+  deliveryType: DeliveryType
+  addressId: number | null
+  point: Point | null
+  /** Wall time of the shop; null: as soon as possible. */
+  window: { date: string; time: string } | null
+  coupon: string | null
+  tips: { type: 'percent' | 'fixed'; value: number } | null
+  paymentTag: PaymentTag | null
+}
+
+/** Refuses `validation_failed` for a date without a time, or the other way round. */
+export function readAsked(body: Omit<AskedBody, 'currency_id' | 'address'> & { address?: { location: Point } }): Asked {
+  const { delivery_date: date, delivery_time: time } = body
+  if (date !== undefined && time === undefined) refuse('validation_failed', undefined, { delivery_time: 'validation.required' })
+  if (time !== undefined && date === undefined) refuse('validation_failed', undefined, { delivery_date: 'validation.required' })
+  return {
+    deliveryType: body.delivery_type,
+    addressId: body.address_id ?? null,
+    point: body.address?.location ?? null,
+    window: date === undefined || time === undefined ? null : { date, time },
+    coupon: body.coupon?.trim() || null,
+    tips: body.tips ?? null,
+    paymentTag: body.payment_tag ?? null,
+  }
+}
+
+/** Refuses `validation_failed` for more decimals than the currency has. */
+export function readAmount(value: number, decimals: number, field: string): bigint {
+  try {
+    return fromMajor(value, decimals)
+  } catch {
+    return refuse('validation_failed', undefined, { [field]: 'validation.invalid' })
+  }
+}
+
+export function readTips(tips: Asked['tips'], decimals: number): TipsInput | null {
+  if (!tips) return null
+  return tips.type === 'percent'
+    ? { type: 'percent', ppm: readAmount(tips.value, 4, 'tips.value') }
+    : { type: 'fixed', value: readAmount(tips.value, decimals, 'tips.value') }
+}

@@ -1,0 +1,38 @@
+import type { calculateOrder as operation, Quote } from '@hawker/contract/orders'
+import type { Body } from '@hawker/contract/operation'
+import type { Queries } from '../../database/database.ts'
+import { refuse } from '../../http/refuse.ts'
+import { askedCurrency } from '../settings/index.ts'
+import { readAsked } from './asked.ts'
+import { type KeyedLine, gatherQuote } from './gather-quote.ts'
+import { priceQuote } from './price-quote.ts'
+import { toQuote } from './quote.wire.ts'
+
+type Asked = Body<typeof operation>
+
+/** Prices a list of products for anybody and keeps nothing. */
+export async function calculateOrder(
+  queries: Queries,
+  { body, userId, currencyId, lang, now }: { body: Asked; userId: number | null; currencyId: number | undefined; lang: string; now: Date },
+): Promise<Quote> {
+  const lines = body.products.map(lineOf)
+  const currency = await askedCurrency(queries, currencyId)
+  const facts = await gatherQuote(queries, { shopId: body.shop_id, userId, lines, asked: readAsked(body), currency, lang, now })
+  return toQuote(priceQuote(facts), null)
+}
+
+/** Addon quantities are absolute; a number that is no multiple of its line's cannot be meant. */
+function lineOf({ stock_id, quantity, addons = [] }: Asked['products'][number], place: number): KeyedLine {
+  const uneven = addons.findIndex((addon) => addon.quantity % quantity !== 0)
+  if (uneven >= 0) refuse('validation_failed', undefined, { [`products.${place}.addons.${uneven}.quantity`]: 'validation.invalid' })
+  return {
+    key: place + 1,
+    id: null,
+    clientLineId: null,
+    stockId: stock_id,
+    quantity,
+    addons: addons.map((addon) => ({ stockId: addon.stock_id, perUnit: addon.quantity / quantity })),
+    note: null,
+    replacement: null,
+  }
+}

@@ -1,0 +1,87 @@
+import type { Coupon } from '@hawker/domain/coupon'
+import type { DeliveryType } from '@hawker/domain/order-status'
+import { type Queries, sql } from '../../database/database.ts'
+
+/** A coupon with what this person has made of it. */
+export type StoredCoupon = Coupon & { readonly id: number; readonly code: string; readonly max: bigint | null; readonly uses: number }
+
+type Row = {
+  id: number
+  code: string
+  shop_id: number | null
+  type: 'percent' | 'fixed'
+  applies_to: Coupon['for']
+  value: number
+  max_price: number | null
+  min_price: number | null
+  product_ids: number[] | null
+  category_ids: number[] | null
+  delivery_types: DeliveryType[] | null
+  payment_tags: string[] | null
+  qty: number | null
+  used: number
+  per_user: number | null
+  first_order_only: boolean
+  user_ids: number[] | null
+  starts_at: Date | null
+  expires_at: Date | null
+  days: number[] | null
+  from_time: string | null
+  to_time: string | null
+  active: boolean
+  given: boolean
+  uses: number
+}
+const COLUMNS = sql`c.id, c.code, c.shop_id, c.type, c.applies_to, c.value, c.max_price, c.min_price, c.product_ids, c.category_ids, c.delivery_types,
+  c.payment_tags, c.qty, c.used, c.per_user, c.first_order_only, c.user_ids, c.starts_at, c.expires_at, c.days, c.from_time, c.to_time, c.active`
+
+/**
+ * The coupon of a code, and the promotions that apply by themselves beside it. The same code may be the shop's, the platform's and another
+ * shop's: the nearest is meant, and only another shop's is a reason to say so.
+ */
+export async function loadCoupons(
+  queries: Queries,
+  { code, shopId, userId }: { code: string | null; shopId: number; userId: number | null },
+): Promise<{ coupon: StoredCoupon | null; promotions: StoredCoupon[] }> {
+  const rows = await queries.rows<Row>(sql`
+    select ${COLUMNS}, coalesce(lower(c.code) = lower(${code}::text), false) as given,
+      coalesce((select u.used from coupon_uses u where u.coupon_id = c.id and u.user_id = ${userId}::bigint), 0) as uses
+    from coupons c
+    where lower(c.code) = lower(${code}::text) or (c.auto_apply and c.stackable and c.active and (c.shop_id is null or c.shop_id = ${shopId}))
+    order by (c.shop_id = ${shopId}) desc nulls last, (c.shop_id is null) desc, c.id`)
+  const coupons = rows.map((row) => ({ given: row.given, coupon: couponOf(row) }))
+  const coupon = coupons.find(({ given }) => given)?.coupon ?? null
+  return { coupon, promotions: coupons.filter(({ given }) => !given).map((row) => row.coupon) }
+}
+
+const orNull = (value: number | null): bigint | null => (value === null ? null : BigInt(value))
+const instant = (at: Date | null): number | null => at?.getTime() ?? null
+
+function couponOf(row: Row): StoredCoupon {
+  const worth = row.type === 'percent' ? { type: row.type, ppm: BigInt(row.value) } : { type: row.type, value: BigInt(row.value) }
+  return {
+    ...worth,
+    id: row.id,
+    code: row.code,
+    for: row.applies_to,
+    active: row.active,
+    startsAt: instant(row.starts_at),
+    expiresAt: instant(row.expires_at),
+    days: row.days,
+    fromTime: row.from_time,
+    toTime: row.to_time,
+    qty: row.qty,
+    used: row.used,
+    perUser: row.per_user,
+    userIds: row.user_ids?.map(Number) ?? null,
+    shopId: row.shop_id,
+    deliveryTypes: row.delivery_types,
+    paymentTags: row.payment_tags,
+    firstOrderOnly: row.first_order_only,
+    productIds: row.product_ids?.map(Number) ?? null,
+    categoryIds: row.category_ids?.map(Number) ?? null,
+    minPrice: orNull(row.min_price),
+    max: orNull(row.max_price),
+    uses: row.uses,
+  }
+}

@@ -1,0 +1,64 @@
+import type { DeliveryType } from '@hawker/domain/order-status'
+import { type Queries, type Tx, sql } from '../../database/database.ts'
+
+export type Units = { stockId: number; quantity: number }
+
+/**
+ * Takes units off counted shelves, all or none: the ids of those that had too few. The rows are locked in id order first, because an
+ * update of several rows locks them in whatever order its plan finds them, and two buyers would wait for each other.
+ */
+export async function takeStocks(tx: Tx, wanted: readonly Units[]): Promise<{ short: number[]; emptied: number[] }> {
+  if (wanted.length === 0) return { short: [], emptied: [] }
+  const ids = wanted.map(({ stockId }) => stockId)
+  if (ids.length > 1) await tx.run(sql`select id from stocks where id = any(${ids}::bigint[]) order by id for no key update`)
+  const taken = await tx.rows<{ id: number; quantity: number }>(sql`
+    update stocks s set quantity = s.quantity - w.units
+    from unnest(${ids}::bigint[], ${wanted.map(({ quantity }) => quantity)}::int[]) as w (id, units)
+    where s.id = w.id and s.quantity >= w.units
+    returning s.id, s.quantity`)
+  const done = new Set(taken.map(({ id }) => id))
+  return { short: ids.filter((id) => !done.has(id)), emptied: taken.filter(({ quantity }) => quantity === 0).map(({ id }) => id) }
+}
+
+/** Once only: a hold that was returned is not returned again. Answers the shelves that were empty. */
+export async function returnStocks(tx: Tx, orderId: number, now: Date): Promise<number[]> {
+  const rows = await tx.rows<{ id: number; quantity: number; units: number }>(sql`
+    with held as (update stock_holds set returned_at = ${now} where order_id = ${orderId} and returned_at is null returning stock_id, quantity),
+    locked as (select s.id from stocks s join held h on h.stock_id = s.id order by s.id for no key update of s)
+    update stocks s set quantity = s.quantity + h.quantity
+    from held h join locked l on l.id = h.stock_id
+    where s.id = h.stock_id and s.quantity is not null
+    returning s.id, s.quantity, h.quantity as units`)
+  return rows.filter(({ quantity, units }) => quantity === units).map(({ id }) => id)
+}
+
+/** False: the window is full. */
+export const takeSlot = async (tx: Tx, shopId: number, type: DeliveryType, startsAt: Date, capacity: number): Promise<boolean> =>
+  capacity > 0 &&
+  (await tx.run(sql`
+    insert into delivery_slots (shop_id, type, starts_at, taken) values (${shopId}, ${type}, ${startsAt}, 1)
+    on conflict (shop_id, type, starts_at) do update set taken = delivery_slots.taken + 1 where delivery_slots.taken < ${capacity}`)) === 1
+
+export const returnSlot = (tx: Tx, shopId: number, type: DeliveryType, startsAt: Date): Promise<number> =>
+  tx.run(sql`
+    update delivery_slots set taken = taken - 1 where shop_id = ${shopId} and type = ${type} and starts_at = ${startsAt} and taken > 0`)
+
+/** Counts one use; false when all uses are taken. */
+export const takeCoupon = async (tx: Tx, couponId: number): Promise<boolean> =>
+  (await tx.run(sql`update coupons set used = used + 1 where id = ${couponId} and (qty is null or used < qty)`)) === 1
+
+/** Counts one use of this person; false when it was the one too many. */
+export const takePersonalUse = async (tx: Tx, couponId: number, userId: number, perUser: number | null): Promise<boolean> =>
+  (await tx.run(sql`
+    insert into coupon_uses (coupon_id, user_id, used) values (${couponId}, ${userId}, 1)
+    on conflict (coupon_id, user_id) do update set used = coupon_uses.used + 1
+    where ${perUser}::int is null or coupon_uses.used < ${perUser}::int`)) === 1
+
+export const keepRedemption = (tx: Tx, couponId: number, orderId: number, userId: number): Promise<number> =>
+  tx.run(sql`insert into coupon_redemptions (coupon_id, order_id, user_id) values (${couponId}, ${orderId}, ${userId})`)
+
+export const returnCoupons = (tx: Queries, orderId: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    with back as (update coupon_redemptions set returned_at = ${now} where order_id = ${orderId} and returned_at is null returning coupon_id, user_id),
+    personal as (update coupon_uses u set used = u.used - 1 from back b where u.coupon_id = b.coupon_id and u.user_id = b.user_id and u.used > 0)
+    update coupons c set used = c.used - 1 from back b where c.id = b.coupon_id and c.used > 0`)

@@ -1,0 +1,10 @@
+/** The door of orders: what payments' counterparts, sellers, couriers and notifications may call. */
+export type { Audience, StoredDetail, StoredOrderView, WireActor } from './order-view.ts'
+export { type OrderFilter, countOrders } from './order.store.ts'
+export { readOrders } from './read-orders.ts'
+export { toOrder } from './order.wire.ts'
+export { moveOrder } from './move-order.ts'
+export type { Move, MovedOrder, OrderChanges, OrderOwner } from './order-move.ts'
+export { markPaid } from './mark-paid.ts'
+export { orderListeners, orderSweeps } from './order.jobs.ts'
+export { orderRoutes } from './order.routes.ts'

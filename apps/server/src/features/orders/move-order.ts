@@ -1,0 +1,65 @@
+import { makePin } from '@hawker/domain/delivery-pin'
+import { estimate } from '@hawker/domain/kitchen-time'
+import { DELIVERY_TYPES, type DeliveryType, type OrderStatus, isCancelReason, movesTo } from '@hawker/domain/order-status'
+import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { giveBackHolds } from './give-back.ts'
+import { findStanding, insertHistory, setEstimate, updateStatus } from './move.store.ts'
+import { statusChanged } from './order.events.ts'
+import type { Move, MovedOrder } from './order-move.ts'
+import { wireActor } from './order-view.ts'
+
+/**
+ * Moves an order along: the one guarded statement, its history and its event, and for a cancelled one all that it had taken given back.
+ * Refuses `not_found`, `stale` {version}, `invalid_transition` {status}, `reason_required`.
+ */
+export async function moveOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, move: Move): Promise<MovedOrder> {
+  const now = deps.clock.now()
+  if (move.to === 'cancelled') checkReason(move)
+  const pin = move.to === 'accepted' ? makePin(deps.random.int) : null
+  const moved = await updateStatus(tx, move, allowedPairs(move), pin, now)
+  if (!moved) return explain(tx, move)
+
+  await insertHistory(tx, {
+    orderId: moved.id,
+    status: move.to,
+    note: move.note ?? null,
+    by: wireActor(move.by.actor),
+    userId: move.by.userId ?? null,
+    now,
+  })
+  if (move.to === 'accepted' && moved.slotStartsAt === null) {
+    const minutes = estimate(moved.prepMinutes, moved.travelMinutes)
+    const at = (ahead: number) => new Date(now.getTime() + ahead * MINUTE_MS)
+    await setEstimate(tx, moved.id, at(minutes.from), at(minutes.to))
+  }
+  if (move.to === 'cancelled') await giveBackHolds(tx, moved, now)
+  await statusChanged(tx, moved, move, now)
+  return moved
+}
+
+type Pair = { deliveryType: DeliveryType; from: OrderStatus }
+const allowedPairs = ({ from, to, by }: Move): Pair[] =>
+  DELIVERY_TYPES.flatMap((deliveryType) =>
+    movesTo(to, by.actor, { deliveryType })
+      .filter((status) => !from || from.includes(status))
+      .map((status) => ({ deliveryType, from: status })),
+  )
+
+function checkReason({ by, reason, note }: Move): void {
+  if (!reason || !isCancelReason(by.actor, reason)) refuse('reason_required')
+  const spokenFor = by.actor === 'seller' || by.actor === 'admin'
+  if (spokenFor && reason === 'other' && !note?.trim()) refuse('reason_required')
+}
+
+/** Nothing was moved: says why, as far as the caller may know. */
+async function explain(tx: Tx, move: Move): Promise<never> {
+  const order = await findStanding(tx, move.orderId, move.owner)
+  if (!order || (move.by.actor === 'seller' && !order.released)) return refuse('not_found')
+  const { status, version, deliveryType } = order
+  const mayMove = allowedPairs(move).some((pair) => pair.from === status && pair.deliveryType === deliveryType)
+  if (mayMove && move.version !== undefined && move.version !== version) return refuse('stale', { version, status })
+  return refuse('invalid_transition', { status, version })
+}

@@ -1,0 +1,65 @@
+import { type Tx, sql } from '../../database/database.ts'
+import type { NewOrder } from './new-order.ts'
+import { writeAmounts } from './quote.store.ts'
+
+/** Writes the order with its lines, its history, what it holds and the coupons it used, in one statement; answers its id. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
+  const { priced, body, cart } = order
+  const { facts, fulfilment, order: price, settlement, fxRounding } = priced
+  const { now } = facts
+  const taxes = price.taxes.map((tax) => ({
+    title: tax.title,
+    ratePpm: String(tax.ratePpm),
+    base: String(tax.base),
+    amount: String(tax.amount),
+    included: tax.included,
+  }))
+  const row = await tx.row<{ id: number }>(sql`
+    with made as (
+      insert into orders (number, region_id, user_id, shop_id, cart_id, status, delivery_type, delivery_date, delivery_time, delivery_at,
+        slot_starts_at, estimate_from, estimate_to, prep_minutes, travel_minutes, distance_m, currency_id, rate, price, total_discount,
+        coupon_price, delivery_fee, delivery_discount, service_fee, small_order_fee, packaging_fee, deposit, total_tax, tips, rounding, total,
+        settlement_total, taxes, breakdown, coupon_id, coupon_code, address, latitude, longitude, phone, username, note, allergy_note, receiver,
+        drop_off, drop_off_note, cutlery, substitution_default, pickup_code, undo_until, pay_until, created_at)
+      select coalesce(
+          (select n from unnest(${order.numbers}::text[]) with ordinality as tried (n, place) where not exists (
+            select 1 from orders o where o.shop_id = ${facts.shop.id} and o.number = n and o.created_at > ${now}::timestamptz - interval '1 day')
+            order by place limit 1),
+          ${order.numbers[0] ?? ''}),
+        ${facts.shop.regionId}, ${order.userId}, ${facts.shop.id}, ${cart.id}, 'new', ${body.delivery_type}, ${facts.asked.window?.date ?? null}::date,
+        ${facts.asked.window?.time ?? null}, ${order.deliveryAt}::timestamptz, ${order.slotStartsAt}::timestamptz, ${order.estimateFrom}::timestamptz,
+        ${order.estimateTo}::timestamptz, ${fulfilment.prep}::int, ${fulfilment.travel}::int, ${facts.distanceM}::int, ${facts.currency.id}::bigint,
+        ${facts.currency.rateText}::numeric, ${price.price}::bigint, ${price.totalDiscount}::bigint, ${price.couponPrice}::bigint,
+        ${price.deliveryFee}::bigint, ${price.deliveryDiscount}::bigint, ${price.serviceFee}::bigint, ${price.smallOrderFee}::bigint,
+        ${price.packagingFee}::bigint, ${price.deposit}::bigint, ${price.totalTax}::bigint, ${price.tips}::bigint, ${price.rounding}::bigint,
+        ${price.total}::bigint, ${settlement.total}::bigint, ${JSON.stringify(taxes)}::jsonb,
+        ${writeAmounts({ order: price, settlement, fxRounding })}::jsonb, ${priced.coupon?.id ?? null}::bigint, ${priced.coupon?.code ?? null},
+        ${order.address && JSON.stringify(order.address)}::jsonb, ${order.address ? (facts.point?.latitude ?? null) : null}::float8,
+        ${order.address ? (facts.point?.longitude ?? null) : null}::float8, ${body.phone ?? facts.customer?.phone ?? null},
+        ${body.username?.trim() || null}, ${body.note?.trim() || null}, ${body.allergy_note?.trim() || null},
+        ${order.receiver && JSON.stringify(order.receiver)}::jsonb, ${order.dropOff}, ${body.drop_off_note?.trim() || null},
+        ${body.cutlery ?? false}::boolean, ${body.substitution_default ?? null}, ${order.pickupCode}, ${order.undoUntil}::timestamptz,
+        ${order.payUntil}::timestamptz, ${now}::timestamptz
+      returning id),
+    details as (
+      insert into order_details (order_id, stock_id, product_id, user_cart_id, quantity, unit_price, unit_discount, net, coupon, tax, total, addons,
+        extras, titles, product_uuid, img, allergens, may_contain, note, replacement, position)
+      select made.id, d.stock_id, d.product_id, d.user_cart_id, d.quantity, d.unit_price, d.unit_discount, d.net, d.coupon, d.tax, d.total, d.addons,
+        d.extras, d.titles, d.product_uuid, d.img, d.allergens, d.may_contain, d.note, d.replacement, d.position
+      from made, jsonb_to_recordset(${JSON.stringify(order.details)}::jsonb) as d (stock_id bigint, product_id bigint, user_cart_id bigint,
+        quantity int, unit_price bigint, unit_discount bigint, net bigint, coupon bigint, tax bigint, total bigint, addons jsonb, extras jsonb,
+        titles jsonb, product_uuid uuid, img text, allergens text[], may_contain text[], note text, replacement text, position int)),
+    history as (
+      insert into order_histories (order_id, status, by_actor, by_user_id, created_at)
+      select id, 'new', 'customer', ${order.userId}::bigint, ${now}::timestamptz from made),
+    held as (
+      insert into stock_holds (order_id, stock_id, quantity)
+      select made.id, h.stock_id, h.quantity
+      from made, unnest(${order.held.map(({ stockId }) => stockId)}::bigint[], ${order.held.map(({ quantity }) => quantity)}::int[]) as h (stock_id, quantity)),
+    redeemed as (
+      insert into coupon_redemptions (coupon_id, order_id, user_id)
+      select c.id, made.id, ${order.userId}::bigint from made, unnest(${priced.applied.map(({ id }) => id)}::bigint[]) as c (id))
+    select id from made`)
+  if (!row) throw new Error('an order was not kept')
+  return row.id
+}

@@ -1,0 +1,139 @@
+import { makeOrderNumber, makePickupCode } from '@hawker/domain/delivery-pin'
+import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import type { Random } from '../../deps.ts'
+import type { StoredCart } from '../carts/index.ts'
+import type { PlaceOrderBody } from './asked.ts'
+import type { Units } from './holds.store.ts'
+import type { StoredAddress, StoredReceiver } from './order-view.ts'
+import type { PricedQuote } from './price-quote.ts'
+
+/** A number is unique among a shop's orders of a day; of these the first one that is free is taken. */
+const NUMBERS_TRIED = 6
+
+export type NewDetail = {
+  stock_id: number
+  product_id: number
+  user_cart_id: number
+  quantity: number
+  unit_price: string
+  unit_discount: string
+  net: string
+  coupon: string
+  tax: string
+  total: string
+  addons: { stockId: number; titles: Readonly<Record<string, string>>; quantity: number; unitPrice: string }[]
+  extras: readonly { group: string; value: string }[]
+  titles: Readonly<Record<string, string>>
+  product_uuid: string
+  img: string | null
+  allergens: readonly string[]
+  may_contain: readonly string[]
+  note: string | null
+  replacement: string | null
+  position: number
+}
+export type NewOrder = {
+  priced: PricedQuote
+  numbers: string[]
+  pickupCode: string
+  userId: number
+  cart: StoredCart
+  body: PlaceOrderBody
+  deliveryAt: Date
+  slotStartsAt: Date | null
+  estimateFrom: Date
+  estimateTo: Date
+  payUntil: Date
+  undoUntil: Date
+  address: StoredAddress | null
+  receiver: StoredReceiver | null
+  dropOff: string | null
+  details: NewDetail[]
+  held: readonly Units[]
+}
+
+type Placed = { body: PlaceOrderBody; cart: StoredCart; userId: number; payUntil: Date; undoUntil: Date; held: readonly Units[] }
+
+/** The order as it will be kept: a snapshot, so that nothing that changes later changes what was bought. */
+export function newOrder(priced: PricedQuote, { body, cart, userId, payUntil, undoUntil, held }: Placed, random: Random): NewOrder {
+  const { facts, fulfilment } = priced
+  const now = facts.now.getTime()
+  const { window, estimate } = fulfilment
+  return {
+    priced,
+    numbers: Array.from({ length: NUMBERS_TRIED }, () => makeOrderNumber(random.int)),
+    pickupCode: makePickupCode(random.int),
+    userId,
+    cart,
+    body,
+    deliveryAt: new Date(fulfilment.at),
+    slotStartsAt: window && new Date(window.startsAt),
+    estimateFrom: new Date(window ? window.startsAt : now + estimate.from * MINUTE_MS),
+    estimateTo: new Date(window ? window.endsAt : now + estimate.to * MINUTE_MS),
+    payUntil,
+    undoUntil,
+    address: body.delivery_type === 'delivery' ? addressOf(priced, body) : null,
+    receiver: receiverOf(body),
+    dropOff: body.delivery_type === 'delivery' ? (body.drop_off ?? 'hand_to_me') : null,
+    details: priced.sold.map((_, place) => detailOf(priced, cart, body, place)),
+    held,
+  }
+}
+
+function addressOf({ facts: { address } }: PricedQuote, body: PlaceOrderBody): StoredAddress | null {
+  const given = address ?? body.address
+  if (!given) return null
+  return {
+    address: given.address,
+    house: given.house || null,
+    floor: given.floor || null,
+    office: given.office || null,
+    entrance: given.entrance || null,
+  }
+}
+
+function receiverOf({ receiver }: PlaceOrderBody): StoredReceiver | null {
+  if (!receiver) return null
+  return {
+    name: receiver.name.trim(),
+    phone: receiver.phone,
+    note: receiver.note || null,
+    giftMessage: receiver.gift_message || null,
+    hidePrices: receiver.hide_prices ?? false,
+    shareTracking: receiver.share_tracking ?? false,
+  }
+}
+
+function detailOf({ sold, order }: PricedQuote, cart: StoredCart, body: PlaceOrderBody, place: number): NewDetail {
+  const { line, sellable } = sold[place] ?? {}
+  const priced = order.lines[place]
+  if (!line || !sellable || !priced) throw new Error('a priced line without its stock')
+  const offered = sellable.addonGroups.flatMap((group) => group.addons)
+  const chosen = line.addons.flatMap(({ stockId, perUnit }, at) => {
+    const addon = offered.find((offer) => offer.stockId === stockId)
+    return addon ? [{ addon, quantity: perUnit * line.quantity, unitPrice: String(priced.addons[at]?.unitPrice ?? 0n) }] : []
+  })
+  return {
+    stock_id: sellable.stockId,
+    product_id: sellable.productId,
+    user_cart_id: cart.member.id,
+    quantity: line.quantity,
+    unit_price: String(priced.unitPrice),
+    unit_discount: String(priced.unitDiscount),
+    net: String(priced.net),
+    coupon: String(priced.coupon),
+    tax: String(priced.tax),
+    total: String(priced.total),
+    addons: chosen.map(({ addon, quantity, unitPrice }) => ({ stockId: addon.stockId, titles: addon.titles, quantity, unitPrice })),
+    extras: sellable.extras,
+    titles: sellable.titles,
+    product_uuid: sellable.productUuid,
+    img: sellable.img,
+    // What an option brings with it is on the plate too.
+    allergens: [...new Set([...sellable.allergens, ...chosen.flatMap(({ addon }) => addon.allergens)])],
+    may_contain: sellable.mayContain,
+    note: line.note,
+    replacement: line.replacement ?? body.substitution_default ?? null,
+    position: place,
+  }
+}

@@ -1,0 +1,38 @@
+import type { Actor, DeliveryType, OrderStatus } from '@hawker/domain/order-status'
+
+/** What else a move may write in the same statement. Minutes, and base-currency minor units. */
+export type OrderChanges = { prepMinutes?: number; driverId?: number; photo?: string; driverPay?: bigint }
+/** Whose order it must be; a move that finds it belongs to somebody else finds nothing. */
+export type OrderOwner = { userId?: number; shopIds?: readonly number[]; driverId?: number }
+export type Move = {
+  orderId: number
+  /** Fewer than the domain allows, where a caller means only some of them. */
+  from?: readonly OrderStatus[]
+  to: OrderStatus
+  by: { actor: Actor; userId?: number | undefined }
+  owner?: OrderOwner
+  version?: number | undefined
+  /** Shown to the other side, in the history. */
+  note?: string | undefined
+  /** Of CANCEL_REASONS, for cancelling. */
+  reason?: string | undefined
+  changes?: OrderChanges
+  /** Only while the shop has not seen it: undoing, and payments that never came. */
+  unreleased?: boolean
+}
+export type MovedOrder = {
+  id: number
+  number: string
+  userId: number
+  shopId: number
+  cartId: number | null
+  driverId: number | null
+  deliveryType: DeliveryType
+  slotStartsAt: Date | null
+  prepMinutes: number
+  travelMinutes: number
+  released: boolean
+  from: OrderStatus
+  to: OrderStatus
+  version: number
+}

@@ -1,0 +1,204 @@
+import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
+import type { StoredAddress, StoredDetail, StoredOrderView, StoredReceiver, WireActor } from './order-view.ts'
+
+type Titles = Record<string, string>
+type Kept = Omit<StoredDetail, 'title' | 'addons'>
+type DetailRow = { [Key in keyof Kept]: Kept[Key] extends bigint ? number : Kept[Key] } & {
+  titles: Titles
+  addons: { stockId: number; titles: Titles; quantity: number; unitPrice: string }[]
+}
+
+/** As it comes out of the database: bigint columns as numbers, JSON parsed, amounts inside JSON columns as strings. */
+export type OrderRow = {
+  id: number
+  uuid: string
+  number: string
+  status: OrderStatus
+  version: number
+  user_id: number
+  shop_id: number
+  cart_id: number | null
+  driver_id: number | null
+  delivery_type: DeliveryType
+  delivery_date: string | null
+  delivery_time: string | null
+  delivery_at: Date
+  slot_starts_at: Date | null
+  estimate_from: Date | null
+  estimate_to: Date | null
+  prep_minutes: number
+  travel_minutes: number
+  distance_m: number | null
+  rate: string
+  price: number
+  total_discount: number
+  coupon_price: number
+  delivery_fee: number
+  delivery_discount: number
+  service_fee: number
+  small_order_fee: number
+  packaging_fee: number
+  deposit: number
+  total_tax: number
+  tips: number
+  rounding: number
+  total: number
+  settlement_total: number
+  refunded: number
+  taxes: { title: string; ratePpm: string; base: string; amount: string; included: boolean }[]
+  coupon_code: string | null
+  address: StoredAddress | null
+  latitude: number | null
+  longitude: number | null
+  phone: string | null
+  username: string | null
+  note: string | null
+  allergy_note: string | null
+  receiver: StoredReceiver | null
+  drop_off: string | null
+  drop_off_note: string | null
+  cutlery: boolean
+  pickup_code: string
+  pin: string | null
+  pin_failures: number
+  photo: string | null
+  paid_at: Date | null
+  undo_until: Date
+  released_at: Date | null
+  pay_until: Date | null
+  accept_until: Date | null
+  accepted_at: Date | null
+  ready_at: Date | null
+  delivered_at: Date | null
+  cancelled_at: Date | null
+  cancel_reason: string | null
+  cancel_by: WireActor | null
+  cancel_note: string | null
+  driver_pay: number
+  created_at: Date
+  reviewed: boolean
+  currency: Omit<StoredOrderView['currency'], 'cashRounding'> & { cashRounding: number | null }
+  shop: StoredOrderView['shop']
+  customer: StoredOrderView['user']
+  driver_user_id: number | null
+  driver_firstname: string | null
+  driver_img: string | null
+  driver_phone: string | null
+  driver_vehicle: string | null
+  driver_latitude: number | null
+  driver_longitude: number | null
+  driver_heading: number | null
+  driver_located_at: Date | null
+  details: DetailRow[]
+  histories: { status: string; note: string | null; by: WireActor; at: string }[]
+}
+
+/** The asked language, else English, else any. */
+export const pickTitle = (titles: Titles, lang: string): string => titles[lang] ?? titles['en'] ?? Object.values(titles)[0] ?? ''
+
+export function viewOfRow(row: OrderRow, lang: string): Omit<StoredOrderView, 'audience' | 'transactions'> {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    number: row.number,
+    status: row.status,
+    version: row.version,
+    userId: row.user_id,
+    shopId: row.shop_id,
+    cartId: row.cart_id,
+    driverId: row.driver_id,
+    deliveryType: row.delivery_type,
+    deliveryDate: row.delivery_date,
+    deliveryTime: row.delivery_time,
+    deliveryAt: row.delivery_at,
+    slotStartsAt: row.slot_starts_at,
+    estimate: row.estimate_from && row.estimate_to ? { from: row.estimate_from, to: row.estimate_to } : null,
+    prepMinutes: row.prep_minutes,
+    travelMinutes: row.travel_minutes,
+    distanceM: row.distance_m,
+    currency: { ...row.currency, cashRounding: row.currency.cashRounding === null ? null : BigInt(row.currency.cashRounding) },
+    rate: Number(row.rate),
+    price: BigInt(row.price),
+    totalDiscount: BigInt(row.total_discount),
+    couponPrice: BigInt(row.coupon_price),
+    deliveryFee: BigInt(row.delivery_fee),
+    deliveryDiscount: BigInt(row.delivery_discount),
+    serviceFee: BigInt(row.service_fee),
+    smallOrderFee: BigInt(row.small_order_fee),
+    packagingFee: BigInt(row.packaging_fee),
+    deposit: BigInt(row.deposit),
+    totalTax: BigInt(row.total_tax),
+    tips: BigInt(row.tips),
+    rounding: BigInt(row.rounding),
+    total: BigInt(row.total),
+    settlementTotal: BigInt(row.settlement_total),
+    refunded: BigInt(row.refunded),
+    taxes: row.taxes.map((tax) => ({ ...tax, ratePpm: BigInt(tax.ratePpm), base: BigInt(tax.base), amount: BigInt(tax.amount) })),
+    couponCode: row.coupon_code,
+    address: row.address,
+    location: row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+    phone: row.phone,
+    username: row.username,
+    note: row.note,
+    allergyNote: row.allergy_note,
+    receiver: row.receiver,
+    dropOff: row.drop_off,
+    dropOffNote: row.drop_off_note,
+    cutlery: row.cutlery,
+    pickupCode: row.pickup_code,
+    pin: row.pin,
+    pinFailures: row.pin_failures,
+    photo: row.photo,
+    paidAt: row.paid_at,
+    undoUntil: row.undo_until,
+    releasedAt: row.released_at,
+    payUntil: row.pay_until,
+    acceptUntil: row.accept_until,
+    acceptedAt: row.accepted_at,
+    readyAt: row.ready_at,
+    deliveredAt: row.delivered_at,
+    cancelledAt: row.cancelled_at,
+    cancel: row.cancel_reason && row.cancel_by ? { code: row.cancel_reason, by: row.cancel_by, note: row.cancel_note } : null,
+    driverPay: BigInt(row.driver_pay),
+    createdAt: row.created_at,
+    reviewed: row.reviewed,
+    shop: row.shop,
+    user: row.customer,
+    driver: driverOf(row),
+    details: row.details.map((detail) => detailOf(detail, lang)),
+    histories: row.histories.map(({ at, ...history }) => ({ ...history, createdAt: new Date(at) })),
+  }
+}
+
+function driverOf(row: OrderRow): StoredOrderView['driver'] {
+  if (row.driver_user_id === null) return null
+  return {
+    id: row.driver_user_id,
+    firstname: row.driver_firstname ?? '',
+    img: row.driver_img,
+    phone: row.driver_phone,
+    vehicle: row.driver_vehicle,
+    latitude: row.driver_latitude,
+    longitude: row.driver_longitude,
+    heading: row.driver_heading,
+    locatedAt: row.driver_located_at,
+  }
+}
+
+function detailOf({ titles, ...detail }: DetailRow, lang: string): StoredDetail {
+  return {
+    ...detail,
+    title: pickTitle(titles, lang),
+    unitPrice: BigInt(detail.unitPrice),
+    unitDiscount: BigInt(detail.unitDiscount),
+    net: BigInt(detail.net),
+    coupon: BigInt(detail.coupon),
+    tax: BigInt(detail.tax),
+    total: BigInt(detail.total),
+    addons: detail.addons.map(({ titles: names, unitPrice, ...addon }) => ({
+      ...addon,
+      title: pickTitle(names, lang),
+      unitPrice: BigInt(unitPrice),
+    })),
+  }
+}

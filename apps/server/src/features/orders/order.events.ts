@@ -1,0 +1,59 @@
+import type { Tx } from '../../database/database.ts'
+import { recordEvent } from '../../jobs/jobs.ts'
+import type { Move, MovedOrder } from './order-move.ts'
+import { wireActor } from './order-view.ts'
+
+type Known = { id: number; shopId: number; userId: number }
+const about = ({ id, shopId, userId }: Known) => ({ orderId: id, shopId, userId })
+
+export const orderCreated = (tx: Tx, order: Known, now: Date): Promise<void> =>
+  recordEvent(
+    tx,
+    { topic: 'order.created', key: `order:${order.id}:created`, ...about(order), payload: { status: 'new', version: 1 } },
+    now,
+  )
+
+/** The shop can see it from now on. */
+export const orderReleased = (tx: Tx, order: Known & { version: number }, now: Date): Promise<void> =>
+  recordEvent(
+    tx,
+    { topic: 'order.released', key: `order:${order.id}:released`, ...about(order), payload: { status: 'new', version: order.version } },
+    now,
+  )
+
+export const statusChanged = (tx: Tx, moved: MovedOrder, { by, reason }: Move, now: Date): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'order.status_changed',
+      key: `order:${moved.id}:v${moved.version}`,
+      ...about(moved),
+      ...(moved.driverId === null ? {} : { driverId: moved.driverId }),
+      payload: {
+        from: moved.from,
+        to: moved.to,
+        by: wireActor(by.actor),
+        version: moved.version,
+        released: moved.released,
+        ...(reason ? { reason } : {}),
+      },
+    },
+    now,
+  )
+
+/** A shelf became empty, or has something again: pages that show it are out of date. */
+export const stocksChanged = (
+  tx: Tx,
+  change: { orderId: number; shopId: number; why: 'taken' | 'returned'; stockIds: readonly number[] },
+  now: Date,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'stock.changed',
+      key: `order:${change.orderId}:stock:${change.why}`,
+      shopId: change.shopId,
+      payload: { stock_ids: change.stockIds },
+    },
+    now,
+  )

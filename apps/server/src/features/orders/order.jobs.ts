@@ -1,0 +1,45 @@
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { EventListener, Sweep } from '../../jobs/jobs.ts'
+import { reopenCart } from '../carts/index.ts'
+import { markPaid } from './mark-paid.ts'
+import { moveOrder } from './move-order.ts'
+import { releaseOrder } from './release-order.ts'
+import { type Due, findDue, takeDue } from './release.store.ts'
+
+export const orderListeners = (deps: Deps): EventListener[] => [
+  {
+    topic: 'payment.paid',
+    name: 'mark order paid',
+    async hear(tx, event) {
+      if (event.order_id !== null) await markPaid(tx, deps, event.order_id, event.created_at)
+    },
+  },
+]
+
+/** What a clock makes of an order. Looked for again and again, so that nothing hangs on a timer that a crash forgets. */
+export const orderSweeps = (deps: Deps): Sweep[] => [
+  sweep(deps, 'release', (tx, orderId) => releaseOrder(tx, deps, orderId)),
+  sweep(deps, 'payment_timeout', async (tx, orderId) => {
+    const reason = 'payment_timeout'
+    const order = await moveOrder(tx, deps, { orderId, to: 'cancelled', by: { actor: 'system' }, reason, unreleased: true })
+    // Nothing was bought: the basket is there again for another try.
+    if (order.cartId !== null) await reopenCart(tx, order.cartId, order.userId, deps.clock.now())
+  }),
+  sweep(deps, 'shop_timeout', (tx, orderId) =>
+    moveOrder(tx, deps, { orderId, from: ['new'], to: 'cancelled', by: { actor: 'system' }, reason: 'shop_timeout' }),
+  ),
+]
+
+const sweep = (deps: Deps, due: Due, act: (tx: Tx, orderId: number) => Promise<unknown>): Sweep => ({
+  name: `orders: ${due}`,
+  everyMs: 1000,
+  async sweep() {
+    const now = deps.clock.now()
+    for (const orderId of await findDue(deps.database, due, now)) {
+      await deps.database.transaction(async (tx) => {
+        if (await takeDue(tx, orderId, due, now)) await act(tx, orderId)
+      })
+    }
+  },
+})

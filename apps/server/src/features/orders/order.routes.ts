@@ -1,0 +1,43 @@
+import * as contract from '@hawker/contract/orders'
+import type { Deps } from '../../deps.ts'
+import { type Route, live, read, write } from '../../http/route.ts'
+import { calculateCart } from './calculate-cart.ts'
+import { calculateOrder } from './calculate-order.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { listOrders } from './list-orders.ts'
+import { placeOrder } from './place-order.ts'
+import { showOrder } from './show-order.ts'
+import { streamOrder } from './stream-order.ts'
+import { undoOrder } from './undo-order.ts'
+
+export const orderRoutes = (deps: Deps): Route[] => [
+  write(contract.calculateOrder, (tx, { actor, body, query, lang }) =>
+    calculateOrder(tx, {
+      body,
+      userId: actor?.userId ?? null,
+      currencyId: body.currency_id ?? query.currency_id,
+      lang,
+      now: deps.clock.now(),
+    }),
+  ),
+  write(contract.calculateCart, (tx, { user, params, body, query, lang }) =>
+    calculateCart(tx, {
+      cartId: params.cart_id,
+      userId: user.userId,
+      body,
+      currencyId: body.currency_id ?? query.currency_id,
+      lang,
+      now: deps.clock.now(),
+    }),
+  ),
+  write(contract.placeOrder, (tx, { user, body, lang }) => placeOrder(tx, deps, { userId: user.userId, body, lang })),
+  read(contract.listOrders, ({ user, query, lang }) => listOrders(deps.database, { userId: user.userId, query, lang })),
+  read(contract.showOrder, ({ user, params, lang }) => showOrder(deps, { orderId: params.id, userId: user.userId, lang })),
+  write(contract.cancelOrder, (tx, { user, params, body, lang }) =>
+    cancelOrder(tx, deps, { orderId: params.id, userId: user.userId, body, lang }),
+  ),
+  write(contract.undoOrder, (tx, { user, params, lang }) => undoOrder(tx, deps, { orderId: params.id, userId: user.userId, lang })),
+  live(contract.streamOrder, ({ user, params, lastEventId }) =>
+    streamOrder(deps, { orderId: params.id, userId: user.userId, lastEventId }),
+  ),
+]

@@ -1,0 +1,90 @@
+import type { OrderStatus } from '@hawker/domain/order-status'
+import { type Queries, type Sql, join, raw, sql } from '../../database/database.ts'
+import { type OrderRow, viewOfRow } from './order-row.ts'
+import type { StoredOrderView } from './order-view.ts'
+
+/** Every given part must hold. Nobody's rows are read by id alone: pass the id together with whose it must be. */
+export type OrderFilter = {
+  id?: number
+  ids?: readonly number[]
+  /** Of this customer. */
+  userId?: number
+  /** Of one of these shops. */
+  shopIds?: readonly number[]
+  /** Brought by this courier. */
+  driverId?: number
+  statuses?: readonly OrderStatus[]
+  /** Only what the shop can see already. */
+  released?: boolean
+  /** Part of the number, or of the shop's name in any language. */
+  search?: string
+  oldestFirst?: boolean
+  limit?: number
+  offset?: number
+}
+
+function where(filter: OrderFilter): Sql {
+  const conditions: Sql[] = []
+  if (filter.id !== undefined) conditions.push(sql`o.id = ${filter.id}`)
+  if (filter.ids) conditions.push(sql`o.id = any(${filter.ids}::bigint[])`)
+  if (filter.userId !== undefined) conditions.push(sql`o.user_id = ${filter.userId}`)
+  if (filter.shopIds) conditions.push(sql`o.shop_id = any(${filter.shopIds}::bigint[])`)
+  if (filter.driverId !== undefined) conditions.push(sql`o.driver_id = ${filter.driverId}`)
+  if (filter.statuses) conditions.push(sql`o.status = any(${filter.statuses}::text[])`)
+  if (filter.released) conditions.push(sql`o.released_at is not null`)
+  if (filter.search) {
+    const pattern = `%${filter.search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    conditions.push(sql`(o.number ilike ${pattern} or o.shop_id in (select shop_id from shop_translations where title ilike ${pattern}))`)
+  }
+  if (conditions.length === 0) throw new Error('orders are never read without saying whose')
+  return join(conditions, ' and ')
+}
+
+export async function countOrders(queries: Queries, filter: OrderFilter): Promise<number> {
+  const row = await queries.row<{ n: number }>(sql`select count(*) as n from orders o where ${where(filter)}`)
+  return row?.n ?? 0
+}
+
+/** Newest first unless asked otherwise; details, histories and people in the same statement. */
+export async function selectOrders(
+  queries: Queries,
+  filter: OrderFilter,
+  lang: string,
+): Promise<Omit<StoredOrderView, 'audience' | 'transactions'>[]> {
+  const rows = await queries.rows<OrderRow>(sql`
+    select o.id, o.uuid, o.number, o.status, o.version, o.user_id, o.shop_id, o.cart_id, o.driver_id, o.delivery_type, o.delivery_date,
+      o.delivery_time, o.delivery_at, o.slot_starts_at, o.estimate_from, o.estimate_to, o.prep_minutes, o.travel_minutes, o.distance_m,
+      o.rate, o.price, o.total_discount, o.coupon_price, o.delivery_fee, o.delivery_discount, o.service_fee, o.small_order_fee,
+      o.packaging_fee, o.deposit, o.total_tax, o.tips, o.rounding, o.total, o.settlement_total, o.refunded, o.taxes, o.coupon_code,
+      o.address, o.latitude, o.longitude, o.phone, o.username, o.note, o.allergy_note, o.receiver, o.drop_off, o.drop_off_note, o.cutlery,
+      o.pickup_code, o.pin, o.pin_failures, o.photo, o.paid_at, o.undo_until, o.released_at, o.pay_until, o.accept_until, o.accepted_at,
+      o.ready_at, o.delivered_at, o.cancelled_at, o.cancel_reason, o.cancel_by, o.cancel_note, o.driver_pay, o.created_at,
+      exists (select 1 from reviews r where r.order_id = o.id) as reviewed,
+      json_build_object('id', c.id, 'code', c.code, 'title', c.title, 'symbol', c.symbol, 'position', c.position, 'isDefault', c.is_default,
+        'decimals', c.decimals, 'cashRounding', c.cash_rounding, 'rate', c.rate) as currency,
+      json_build_object('id', s.id, 'uuid', s.uuid, 'slug', s.slug, 'logoImg', s.logo_img, 'phone', s.phone, 'address', s.address,
+        'latitude', s.latitude, 'longitude', s.longitude, 'timezone', s.timezone, 'tipsForPickup', s.tips_for_pickup,
+        'title', coalesce((select t.title from shop_translations t where t.shop_id = s.id
+          order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug)) as shop,
+      json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'img', u.img, 'phone', u.phone) as customer,
+      d.id as driver_user_id, d.firstname as driver_firstname, d.img as driver_img, d.phone as driver_phone, k.vehicle as driver_vehicle,
+      k.latitude as driver_latitude, k.longitude as driver_longitude, k.heading as driver_heading, k.located_at as driver_located_at,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'stockId', l.stock_id, 'productId', l.product_id,
+          'productUuid', l.product_uuid, 'titles', l.titles, 'img', l.img, 'extras', l.extras, 'quantity', l.quantity,
+          'unitPrice', l.unit_price, 'unitDiscount', l.unit_discount, 'addons', l.addons, 'net', l.net, 'coupon', l.coupon, 'tax', l.tax,
+          'total', l.total, 'note', l.note, 'replacement', l.replacement, 'refundedQuantity', l.refunded_quantity,
+          'allergens', l.allergens, 'mayContain', l.may_contain) order by l.position, l.id), '[]')
+        from order_details l where l.order_id = o.id) as details,
+      (select coalesce(json_agg(json_build_object('status', h.status, 'note', h.note, 'by', h.by_actor, 'at', h.created_at) order by h.id), '[]')
+        from order_histories h where h.order_id = o.id) as histories
+    from orders o
+    join currencies c on c.id = o.currency_id
+    join shops s on s.id = o.shop_id
+    join users u on u.id = o.user_id
+    left join users d on d.id = o.driver_id
+    left join couriers k on k.user_id = o.driver_id
+    where ${where(filter)}
+    order by o.id ${raw(filter.oldestFirst ? 'asc' : 'desc')}
+    limit ${filter.limit ?? 100} offset ${filter.offset ?? 0}`)
+  return rows.map((row) => viewOfRow(row, lang))
+}

@@ -1,0 +1,236 @@
+import type { Order, OrderRow } from '@hawker/contract/orders'
+import { toMajor } from '@hawker/domain/money'
+import { type OrderFacts, type Permission, orderPermissions } from '@hawker/domain/order-permissions'
+import type { Deps } from '../../deps.ts'
+import { toTransaction } from '../payments/index.ts'
+import type { OrderAmounts, StoredDetail, StoredOrderView, StoredTax } from './order-view.ts'
+
+type Wire = Order
+
+/** The contract's order as the view's audience may see it. What can still be done with it depends on the clock. */
+export function toOrder(view: StoredOrderView, { clock, origin }: Pick<Deps, 'clock' | 'origin'>): Wire {
+  const { audience, currency } = view
+  const major = (minor: bigint) => toMajor(minor, currency.decimals)
+  const paying = audience === 'customer' || audience === 'admin'
+  return {
+    id: view.id,
+    uuid: view.uuid,
+    number: view.number,
+    status: view.status,
+    version: view.version,
+    delivery_type: view.deliveryType,
+    delivery_date: view.deliveryDate,
+    delivery_time: view.deliveryTime,
+    delivery_at: view.deliveryAt.toISOString(),
+    timezone: view.shop.timezone,
+    estimate: estimateOf(view),
+    currency: currencyOf(view),
+    rate: view.rate,
+    ...amountsOf(view, major),
+    taxes: taxesOf(view.taxes, major),
+    refunded: major(view.refunded),
+    coupon: view.couponCode === null ? null : { code: view.couponCode, price: major(view.couponPrice + view.deliveryDiscount) },
+    shop: {
+      id: view.shop.id,
+      uuid: view.shop.uuid,
+      slug: view.shop.slug,
+      logo_img: view.shop.logoImg,
+      phone: view.shop.phone,
+      translation: { title: view.shop.title },
+      address: view.shop.address,
+      location: { latitude: view.shop.latitude, longitude: view.shop.longitude },
+    },
+    user: userOf(view),
+    receiver: receiverOf(view),
+    address: audience === 'seller' ? null : view.address,
+    location: audience === 'seller' ? null : view.location,
+    drop_off: dropOffOf(view.dropOff),
+    drop_off_note: audience === 'seller' ? null : view.dropOffNote,
+    cutlery: view.cutlery,
+    note: view.note,
+    allergy_note: view.allergyNote,
+    details: view.details.map((detail) => detailOf(detail, major)),
+    transactions: paying ? view.transactions.map((transaction) => toTransaction(transaction, origin)) : [],
+    histories: view.histories.map(({ status, note, by, createdAt }) => ({ status, note, by, created_at: createdAt.toISOString() })),
+    deliveryman: deliverymanOf(view),
+    pickup_code: showsPickupCode(view) ? view.pickupCode : null,
+    delivery_pin: (audience === 'customer' || audience === 'admin') && view.status === 'on_a_way' ? view.pin : null,
+    photo: view.photo,
+    released_at: view.releasedAt?.toISOString() ?? null,
+    released: view.releasedAt !== null,
+    can: permissionsOf(view, clock.now()),
+    cancel_reason: view.cancel,
+    tracking_url: null,
+    created_at: view.createdAt.toISOString(),
+  }
+}
+
+export function toOrderRow(view: StoredOrderView): OrderRow {
+  return {
+    id: view.id,
+    uuid: view.uuid,
+    number: view.number,
+    status: view.status,
+    version: view.version,
+    delivery_type: view.deliveryType,
+    delivery_at: view.deliveryAt.toISOString(),
+    estimate: estimateOf(view),
+    timezone: view.shop.timezone,
+    currency: currencyOf(view),
+    total_price: toMajor(view.total, view.currency.decimals),
+    released: view.releasedAt !== null,
+    items_count: view.details.reduce((sum, { quantity }) => sum + quantity, 0),
+    items_preview: view.details.slice(0, 3).map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)),
+    shop: { id: view.shop.id, slug: view.shop.slug, logo_img: view.shop.logoImg, translation: { title: view.shop.title } },
+    created_at: view.createdAt.toISOString(),
+  }
+}
+
+const estimateOf = ({ estimate }: StoredOrderView) => estimate && { from: estimate.from.toISOString(), to: estimate.to.toISOString() }
+
+const currencyOf = ({ currency }: StoredOrderView): Wire['currency'] => ({
+  id: currency.id,
+  title: currency.title,
+  code: currency.code,
+  symbol: currency.symbol,
+  position: currency.position,
+  default: currency.isDefault,
+  rate: currency.rate,
+  decimal_places: currency.decimals,
+  cash_rounding: currency.cashRounding === null ? null : toMajor(currency.cashRounding, currency.decimals),
+})
+
+type ToMajor = (minor: bigint) => number
+export const amountsOf = (amounts: OrderAmounts, major: ToMajor) => ({
+  price: major(amounts.price),
+  total_discount: major(amounts.totalDiscount),
+  coupon_price: major(amounts.couponPrice),
+  delivery_fee: major(amounts.deliveryFee),
+  delivery_discount: major(amounts.deliveryDiscount),
+  service_fee: major(amounts.serviceFee),
+  small_order_fee: major(amounts.smallOrderFee),
+  packaging_fee: major(amounts.packagingFee),
+  deposit: major(amounts.deposit),
+  total_tax: major(amounts.totalTax),
+  tips: major(amounts.tips),
+  rounding: major(amounts.rounding),
+  total_price: major(amounts.total),
+})
+export const taxesOf = (taxes: readonly StoredTax[], major: ToMajor) =>
+  taxes.map(({ title, ratePpm, base, amount, included }) => ({
+    title,
+    rate: Number(ratePpm) / 10_000,
+    base: major(base),
+    amount: major(amount),
+    included,
+  }))
+
+const detailOf = (detail: StoredDetail, major: ToMajor): Wire['details'][number] => ({
+  id: detail.id,
+  stock_id: detail.stockId,
+  product: { id: detail.productId, uuid: detail.productUuid, img: detail.img, translation: { title: detail.title } },
+  extras: detail.extras,
+  quantity: detail.quantity,
+  unit_price: major(detail.unitPrice),
+  unit_discount: major(detail.unitDiscount),
+  addons: detail.addons.map(({ stockId, title, quantity, unitPrice }) => ({
+    stock_id: stockId,
+    title,
+    quantity,
+    unit_price: major(unitPrice),
+  })),
+  net: major(detail.net),
+  coupon: major(detail.coupon),
+  tax: major(detail.tax),
+  total: major(detail.total),
+  note: detail.note,
+  replacement: replacementOf(detail.replacement),
+  refunded_quantity: detail.refundedQuantity,
+  allergens: detail.allergens,
+  may_contain: detail.mayContain,
+})
+
+const maskPhone = (phone: string | null): string | null => phone && `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`
+
+/** Kitchens and couriers need a name to call out, not who somebody is. */
+function userOf({ audience, user, username, phone }: StoredOrderView): Wire['user'] {
+  const reached = phone ?? user.phone
+  if (audience === 'customer' || audience === 'admin') return { ...user, phone: reached }
+  return { id: user.id, firstname: username || user.firstname, lastname: null, img: null, phone: maskPhone(reached) }
+}
+
+function receiverOf({ audience, receiver }: StoredOrderView): Wire['receiver'] {
+  if (!receiver) return null
+  const open = audience === 'customer' || audience === 'admin'
+  return {
+    name: receiver.name,
+    phone: open ? receiver.phone : maskPhone(receiver.phone),
+    note: receiver.note,
+    gift_message: receiver.giftMessage,
+    hide_prices: receiver.hidePrices,
+  }
+}
+
+function deliverymanOf({ audience, driver, status }: StoredOrderView): Wire['deliveryman'] {
+  if (!driver) return null
+  const { latitude, longitude, heading, locatedAt } = driver
+  const moving = audience !== 'seller' && status === 'on_a_way' && latitude !== null && longitude !== null && locatedAt !== null
+  const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
+  return {
+    id: driver.id,
+    firstname: driver.firstname,
+    img: driver.img,
+    phone_masked: maskPhone(driver.phone),
+    vehicle: driver.vehicle,
+    location: moving ? { latitude: rounded(latitude), longitude: rounded(longitude), heading, at: locatedAt.toISOString() } : null,
+  }
+}
+
+/**
+ * Whoever must prove something sees the code, and whoever checks it does not: at the counter the customer proves; for a delivery the
+ * kitchen's ticket proves to the courier, who reads the code from it, that this is the right bag.
+ */
+function showsPickupCode({ audience, deliveryType }: StoredOrderView): boolean {
+  if (audience === 'admin') return true
+  return audience === (deliveryType === 'delivery' ? 'seller' : 'customer')
+}
+
+const dropOffOf = (value: string | null): Wire['drop_off'] =>
+  value === 'hand_to_me' || value === 'leave_at_door' || value === 'meet_outside' ? value : null
+const replacementOf = (value: string | null): Wire['details'][number]['replacement'] =>
+  value === 'best_match' || value === 'specific' || value === 'refund' || value === 'cancel_order' || value === 'contact' ? value : null
+
+const NO = { allowed: false, until: null }
+/** What the domain allows, as far as there is an operation for it and it is the customer who asks. */
+function permissionsOf(view: StoredOrderView, now: Date): Wire['can'] {
+  const facts = factsOf(view, now)
+  const can = orderPermissions(facts)
+  const wire = ({ allowed, until }: Permission) => ({ allowed, until: until === null ? null : new Date(until).toISOString() })
+  if (view.audience !== 'customer') return { cancel: NO, edit: NO, tip: NO, review: NO, claim: NO, reorder: NO, undo: NO, pay: NO }
+  const payable = view.status === 'new' && view.paidAt === null && view.payUntil !== null && now < view.payUntil
+  return {
+    cancel: wire(can.cancel),
+    undo: wire(can.undo),
+    pay: payable ? { allowed: true, until: view.payUntil?.toISOString() ?? null } : NO,
+    // No operation does these yet: a button for them would lead nowhere.
+    edit: NO,
+    tip: NO,
+    review: NO,
+    claim: NO,
+    reorder: NO,
+  }
+}
+
+export const factsOf = (view: StoredOrderView, now: Date): OrderFacts => ({
+  status: view.status,
+  deliveryType: view.deliveryType,
+  now: now.getTime(),
+  releasedAt: view.releasedAt?.getTime() ?? (view.paidAt ? view.undoUntil.getTime() : null),
+  scheduledFor: view.slotStartsAt?.getTime() ?? null,
+  deliveredAt: view.deliveredAt?.getTime() ?? null,
+  tips: view.tips,
+  takesTips: view.deliveryType === 'delivery' || view.shop.tipsForPickup,
+  reviewed: view.reviewed,
+  hasOpenClaim: false,
+  hasRefundableUnits: view.details.some(({ quantity, refundedQuantity }) => refundedQuantity < quantity),
+})

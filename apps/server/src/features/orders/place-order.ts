@@ -1,0 +1,120 @@
+import type { Order } from '@hawker/contract/orders'
+import type { Transaction } from '@hawker/contract/payments'
+import { diffQuotes } from '@hawker/domain/quote-diff'
+import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse, refuseAndKeep } from '../../http/refuse.ts'
+import { type StoredCart, loadLines, lockCart, lockOwnCart } from '../carts/index.ts'
+import { currencyById } from '../settings/index.ts'
+import { openPayments, toTransaction } from '../payments/index.ts'
+import { type Asked, type PlaceOrderBody, readAmount, readAsked } from './asked.ts'
+import { type KeyedLine, gatherQuote } from './gather-quote.ts'
+import { keepQuote } from './keep-quote.ts'
+import { keyed } from './keyed-lines.ts'
+import { newOrder } from './new-order.ts'
+import { insertOrder } from './new-order.store.ts'
+import { orderCreated, stocksChanged } from './order.events.ts'
+import { toOrder } from './order.wire.ts'
+import { type PricedQuote, priceQuote } from './price-quote.ts'
+import { type StoredQuote, findQuote } from './quote.store.ts'
+import { amountsIn, toChanges, toProblem } from './quote.wire.ts'
+import { readOrders } from './read-orders.ts'
+import { setPaid } from './release.store.ts'
+import { takeHolds } from './take-holds.ts'
+
+export type PlaceOrder = { userId: number; body: PlaceOrderBody; lang: string }
+
+/**
+ * Places the order of a quoted cart (behaviour 4.6): nothing is believed but what the quote said and what is true now, and everything is
+ * taken in one transaction, or nothing is. What is refused because the world has changed comes with the difference and a fresh quote.
+ */
+export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: PlaceOrder): Promise<Order & { transaction: Transaction }> {
+  const now = deps.clock.now()
+  if (!body.accept_terms) refuse('validation_failed', undefined, { accept_terms: 'accept_terms' })
+  if (body.payment.tag === 'free') refuse('choose_payment')
+  const asked: Asked = { ...readAsked(body), paymentTag: body.payment.tag }
+
+  const cart = await lockOwnCart(tx, body.cart_id, userId)
+  if (!cart) return refuse('not_found')
+  if (cart.status !== 'open') return refuse('cart_ordered')
+  if (cart.version !== body.version) return refuse('stale', { version: cart.version })
+  const quote = await findQuote(tx, body.quote_id, cart.id, userId)
+  const lines = keyed(await loadLines(tx, cart.id))
+  if (lines.length === 0) return refuse('cart_empty')
+
+  const currency = await currencyById(tx, quote?.currencyId ?? cart.currencyId)
+  const priced = priceQuote(await gatherQuote(tx, { shopId: cart.shopId, userId, lines, asked, currency, lang, now }))
+  await refuseChanged(tx, priced, quote, cart, userId)
+  refuseIncomplete(priced, body, lines)
+
+  const { pay_until, undo_until } = deadlines(priced, now)
+  const held = await takeHolds(tx, priced, userId)
+  const order = newOrder(priced, { body, cart, userId, payUntil: pay_until, undoUntil: undo_until, held: held.units }, deps.random)
+  const id = await insertOrder(tx, order)
+  const { transactions, ready } = await openPayments(tx, deps, {
+    payable: { type: 'order', id },
+    userId,
+    currency: { id: currency.id, code: currency.code, decimals: currency.decimals },
+    amount: priced.order.total,
+    settlementAmount: priced.settlement.total,
+    payment: paymentOf(body, currency.decimals),
+    payUntil: pay_until,
+    now,
+  })
+  if (ready) await setPaid(tx, id, now)
+  await lockCart(tx, cart.id)
+  await orderCreated(tx, { id, shopId: cart.shopId, userId }, now)
+  if (held.emptied.length > 0) await stocksChanged(tx, { orderId: id, shopId: cart.shopId, why: 'taken', stockIds: held.emptied }, now)
+
+  const [view] = await readOrders(tx, { id, userId }, lang, 'customer')
+  const chosen = transactions.at(-1)
+  if (!view || !chosen) throw new Error(`order ${id} was not kept`)
+  return { ...toOrder(view, deps), transaction: toTransaction(chosen, deps.origin) }
+}
+
+/** The order is held against its quote: any difference is the buyer's to accept first. The fresh quote is kept, and nothing else. */
+async function refuseChanged(tx: Tx, priced: PricedQuote, quote: StoredQuote | undefined, cart: StoredCart, userId: number): Promise<void> {
+  const { now } = priced.facts
+  const expired = !quote || quote.expiresAt <= now
+  const diff = quote ? diffQuotes(quote.breakdown, priced.order) : []
+  const [problem] = priced.problems
+  if (!problem && !expired && diff.length === 0 && quote.cartVersion === cart.version) return
+
+  const fresh = await keepQuote(tx, priced, cart, userId)
+  const data = { diff: toChanges(diff, priced), quote: fresh, problems: fresh.problems }
+  if (problem) {
+    const { line, data: facts } = toProblem(problem, priced, true)
+    refuseAndKeep(problem.code, { ...amountsIn(facts ?? {}, 0), ...(line === null ? {} : { line }), ...data })
+  }
+  refuseAndKeep(expired ? 'quote_expired' : 'price_changed', data)
+}
+
+/** What the buyer still has to say, or may not choose together. */
+function refuseIncomplete({ facts, sold }: PricedQuote, body: PlaceOrderBody, lines: readonly KeyedLine[]): void {
+  const { customer, settings, asked } = facts
+  if (asked.deliveryType === 'delivery' && !facts.address && !body.address) refuse('address_required')
+  if (!body.username?.trim() && !customer?.firstname.trim()) refuse('fill_user_details')
+  const phoneKnown = body.phone !== undefined || customer?.phoneVerified === true
+  if (settings.beforeOrderPhoneRequired && !phoneKnown) refuse('phone_required')
+  if (asked.deliveryType !== 'delivery' || body.drop_off !== 'leave_at_door') return
+  const forAdults = sold.some(({ sellable }) => sellable.ageRestriction !== null)
+  if (body.payment.tag === 'cash' || forAdults || sold.length !== lines.length) {
+    refuse('drop_off_unavailable', { reason: forAdults ? 'age_restriction' : 'cash' })
+  }
+}
+
+function deadlines({ facts: { settings } }: PricedQuote, now: Date) {
+  return {
+    pay_until: new Date(now.getTime() + settings.paymentTtlMin * MINUTE_MS),
+    undo_until: new Date(now.getTime() + settings.undoSeconds * 1000),
+  }
+}
+
+function paymentOf({ payment }: PlaceOrderBody, decimals: number) {
+  return {
+    tag: payment.tag,
+    ...(payment.wallet_amount === undefined ? {} : { wallet_amount: readAmount(payment.wallet_amount, decimals, 'payment.wallet_amount') }),
+    ...(payment.change_for === undefined ? {} : { change_for: readAmount(payment.change_for, decimals, 'payment.change_for') }),
+  }
+}

@@ -1,0 +1,146 @@
+import type { ErrorCode } from '@hawker/contract/errors'
+import { type CouponFacts, couponRefusal, linesInScope } from '@hawker/domain/coupon'
+import type { CouponInput, DeliveryInput, PriceInput } from '@hawker/domain/price-input'
+import { type Settlement, priceOrder, settle } from '@hawker/domain/price'
+import { judgeLines, priceLine } from '../carts/index.ts'
+import { type Sellable, servedAt } from '../catalog/index.ts'
+import { readTips } from './asked.ts'
+import type { StoredCoupon } from './coupon.store.ts'
+import { type Fulfilment, chooseFulfilment } from './fulfilment-choice.ts'
+import type { KeyedLine, QuoteFacts } from './gather-quote.ts'
+
+/** `line` is the key of a line; amounts in `data` are minor units of the order's currency (bigint). */
+export type QuoteProblem = { code: ErrorCode; line: number | null; data: Record<string, unknown> }
+export type PricedQuote = Settlement & {
+  facts: QuoteFacts
+  fulfilment: Fulfilment
+  /** The lines that can be had, each with its stock, in the order of the breakdown's lines. */
+  sold: readonly { line: KeyedLine; sellable: Sellable }[]
+  /** The coupon of the code, where it counts. */
+  coupon: StoredCoupon | null
+  /** All that were used, promotions too. */
+  applied: readonly StoredCoupon[]
+  problems: readonly QuoteProblem[]
+}
+
+/** What it costs and whether it can be had: pure, so that the quote and the order cannot differ in anything but the facts. */
+export function priceQuote(facts: QuoteFacts): PricedQuote {
+  const { asked, shop, lines, sellables, now, currency } = facts
+  const fulfilment = chooseFulfilment(facts)
+  const judged = judgeLines(lines, { shopId: shop.id, sellables, now }).map((problem, place) => {
+    const sellable = sellables.get(lines[place]?.stockId ?? 0)
+    const served = !sellable || servedAt(sellable.mealtimes, shop.timezone, fulfilment.at)
+    return problem ?? (served ? null : { code: 'mealtime' as const, data: {} })
+  })
+  const sold = lines.flatMap((line, place) => {
+    const sellable = sellables.get(line.stockId)
+    return sellable && !judged[place] ? [{ line, sellable }] : []
+  })
+
+  const plain = priceInput(facts, fulfilment, sold, [])
+  const itemsNet = priceOrder(plain).itemsNet
+  const couponFacts = couponFactsOf(facts, fulfilment, sold, itemsNet)
+  const refusal = asked.coupon === null ? null : couponRefusal(facts.coupon, couponFacts(facts.coupon))
+  const coupon = refusal ? null : facts.coupon
+  const promotions = facts.promotions.filter((promotion) => couponRefusal(promotion, couponFacts(promotion)) === null)
+  const applied = [...(coupon ? [coupon] : []), ...promotions]
+  const couponLines = couponFacts(null).lines
+  const settlement = settle({ ...plain, coupons: applied.map((stored) => couponInput(stored, couponLines)) })
+
+  const problems: QuoteProblem[] = [
+    ...(lines.length === 0 ? [{ code: 'cart_empty' as const, line: null, data: {} }] : []),
+    ...placeProblems(facts),
+    ...(fulfilment.problem ? [{ ...fulfilment.problem, line: null }] : []),
+    ...lines.flatMap((line, place) => {
+      const problem = judged[place]
+      return problem ? [{ ...problem, line: line.key }] : []
+    }),
+    ...(refusal
+      ? [
+          {
+            code: refusal.reason,
+            line: null,
+            data: refusal.missing === undefined ? {} : { missing: refusal.missing, currency: currency.code },
+          },
+        ]
+      : []),
+    ...settlement.order.problems
+      .filter(({ code }) => code !== 'coupon_min_price')
+      .map(({ code, ...data }) => ({ code, line: null, data: { ...data, currency: currency.code } })),
+  ]
+  return { ...settlement, facts, fulfilment, sold, coupon, applied, problems }
+}
+
+function placeProblems({ asked, shop, point, zone }: QuoteFacts): QuoteProblem[] {
+  if (!shop.deliveryTypes.includes(asked.deliveryType)) {
+    return [{ code: 'delivery_type_unavailable', line: null, data: { delivery_types: shop.deliveryTypes } }]
+  }
+  if (asked.deliveryType !== 'delivery' || zone) return []
+  return [{ code: point ? 'no_delivery_zone' : 'address_required', line: null, data: {} }]
+}
+
+function priceInput(facts: QuoteFacts, fulfilment: Fulfilment, sold: PricedQuote['sold'], coupons: readonly CouponInput[]): PriceInput {
+  const { asked, shop, settings, currency } = facts
+  const takesTips = asked.deliveryType === 'delivery' || shop.tipsForPickup
+  return {
+    currency: { code: currency.code, cashRounding: currency.cashRounding },
+    rate: currency.rate,
+    taxIncluded: shop.taxIncluded,
+    fulfilmentAt: fulfilment.at,
+    lines: sold.map(({ line, sellable }) => priceLine(line, sellable, line.key)),
+    minAmount: shop.minAmount,
+    delivery: deliveryInput(facts),
+    coupons,
+    serviceFee: {
+      ppm: settings.serviceFeePercent,
+      fixed: settings.serviceFeeFixed,
+      min: settings.serviceFeeMin,
+      max: settings.serviceFeeMax,
+      ...shop.feeTax,
+    },
+    smallOrder: shop.smallOrder,
+    packaging: { fee: shop.packagingFee, ...shop.feeTax },
+    tips: takesTips ? readTips(asked.tips, currency.decimals) : null,
+    maxTipBase: settings.maxTipBase,
+    cash: asked.paymentTag === 'cash',
+  }
+}
+
+/** Until there is an address the way costs nothing yet, but the shop's minimum for deliveries holds. */
+function deliveryInput({ asked, zone, distanceM, shop }: QuoteFacts): DeliveryInput | null {
+  if (asked.deliveryType !== 'delivery') return null
+  if (!zone) return { price: 0n, pricePerKm: 0n, includedM: 0, min: null, max: null, freeOver: null, distanceM: 0, ...shop.feeTax }
+  return { ...zone.tariff, freeOver: zone.freeOver, distanceM: distanceM ?? 0, ...shop.feeTax }
+}
+
+const couponFactsOf =
+  ({ asked, shop, customer, currency }: QuoteFacts, fulfilment: Fulfilment, sold: PricedQuote['sold'], itemsNet: bigint) =>
+  (coupon: StoredCoupon | null) =>
+    ({
+      fulfilmentAt: fulfilment.at,
+      timezone: shop.timezone,
+      shopId: shop.id,
+      deliveryType: asked.deliveryType,
+      paymentTag: asked.paymentTag,
+      user: customer && { id: customer.id, uses: coupon?.uses ?? 0, isFirstOrder: customer.isFirstOrder },
+      lines: sold.map(({ line, sellable }) => ({
+        id: line.key,
+        productId: sellable.productId,
+        categoryId: sellable.categoryId,
+        couponable: sellable.couponable,
+      })),
+      itemsNet,
+      rate: currency.rate,
+    }) satisfies CouponFacts
+
+function couponInput(coupon: StoredCoupon, lines: Parameters<typeof linesInScope<number>>[1]): CouponInput {
+  const worth = coupon.type === 'percent' ? { type: coupon.type, ppm: coupon.ppm } : { type: coupon.type, value: coupon.value }
+  return {
+    ...worth,
+    id: coupon.id,
+    for: coupon.for,
+    max: coupon.max,
+    minSpend: coupon.minPrice,
+    lineIds: coupon.productIds || coupon.categoryIds ? linesInScope(coupon, lines) : null,
+  }
+}

@@ -1,0 +1,132 @@
+import type { Problem } from '@hawker/contract/carts'
+import type { Quote, QuoteChange } from '@hawker/contract/orders'
+import { convert, toMajor } from '@hawker/domain/money'
+import type { QuoteDiff } from '@hawker/domain/quote-diff'
+import type { Static } from 'typebox'
+import { errorTranslator } from '../../http/error-text.ts'
+import { currencyWire } from '../settings/index.ts'
+import { amountsOf, taxesOf } from './order.wire.ts'
+import type { PricedQuote, QuoteProblem } from './price-quote.ts'
+
+/** A quote that was kept has an id and a time; a guest's has neither. */
+export type Kept = { id: string; expiresAt: Date } | null
+
+export function toQuote(priced: PricedQuote, kept: Kept): Quote {
+  const { order, facts, fulfilment, coupon } = priced
+  const { currency, asked } = facts
+  const major = (minor: bigint) => toMajor(minor, currency.decimals)
+  const couponGiven = order.coupons.find(({ id }) => id === coupon?.id)
+  return {
+    quote_id: kept?.id ?? null,
+    expires_at: kept?.expiresAt.toISOString() ?? null,
+    currency: currencyWire(currency),
+    rate: Number(currency.rateText),
+    ...amountsOf(order, major),
+    taxes: taxesOf(order.taxes, major),
+    coupon: coupon && { code: coupon.code, for: coupon.for, price: major(couponGiven?.price ?? 0n) },
+    min_amount: major(order.minAmount),
+    missing_amount: major(order.missingAmount),
+    free_delivery_missing: order.freeDeliveryMissing === null ? null : major(order.freeDeliveryMissing),
+    delivery: {
+      distance_m: facts.distanceM,
+      estimate: fulfilment.window ? null : { ...fulfilment.estimate },
+      slot: fulfilment.window && {
+        starts_at: new Date(fulfilment.window.startsAt).toISOString(),
+        ends_at: new Date(fulfilment.window.endsAt).toISOString(),
+      },
+    },
+    lines: priced.sold.map((_, place) => lineOf(priced, place, kept !== null, major)),
+    problems: priced.problems.map((problem) => toProblem(problem, priced, kept !== null)),
+    ...(asked.deliveryType === 'delivery' ? {} : { free_delivery_missing: null }),
+  }
+}
+
+function lineOf(
+  { order, sold, facts }: PricedQuote,
+  place: number,
+  isCart: boolean,
+  major: (minor: bigint) => number,
+): Quote['lines'][number] {
+  const priced = order.lines[place]
+  const { line, sellable } = sold[place] ?? {}
+  if (!priced || !line || !sellable) throw new Error('a priced line without its stock')
+  const offered = sellable.addonGroups.flatMap((group) => group.addons)
+  return {
+    cart_detail_id: isCart ? line.key : null,
+    stock_id: line.stockId,
+    title: sellable.title,
+    quantity: line.quantity,
+    unit_price: major(priced.unitPrice),
+    unit_discount: major(priced.unitDiscount),
+    addons: line.addons.map(({ stockId, perUnit }, at) => ({
+      stock_id: stockId,
+      title: offered.find((addon) => addon.stockId === stockId)?.title ?? '',
+      quantity: perUnit * line.quantity,
+      unit_price: major(priced.addons[at]?.unitPrice ?? 0n),
+    })),
+    net: major(priced.net),
+    coupon: major(priced.coupon),
+    tax: major(priced.tax),
+    total: major(priced.total),
+    lowest_price_30d: sellable.price30dLow === null ? null : major(convert(sellable.price30dLow, facts.currency.rate)),
+    warnings: [
+      ...(sellable.allergensDeclared ? [] : ['allergens_unknown']),
+      ...(sellable.ageRestriction === null ? [] : ['age_restriction']),
+    ],
+  }
+}
+
+const FIXES: Partial<Record<QuoteProblem['code'], string>> = {
+  product_unavailable: 'remove_line',
+  out_of_stock: 'set_quantity',
+  quantity_limit: 'set_quantity',
+  addons_required: 'choose_addons',
+  addon_limit: 'choose_addons',
+  mealtime: 'choose_time',
+  shop_closed: 'choose_time',
+  shop_closed_day: 'choose_time',
+  slot_full: 'choose_time',
+  slot_unavailable: 'choose_time',
+  address_required: 'choose_address',
+  no_delivery_zone: 'choose_address',
+  delivery_type_unavailable: 'choose_delivery_type',
+  min_amount: 'add_products',
+  tip_too_large: 'change_tip',
+  cart_empty: 'add_products',
+}
+
+export function toProblem({ code, line, data }: QuoteProblem, { facts }: PricedQuote, isCart: boolean): Static<typeof Problem> {
+  const t = errorTranslator(facts.lang)
+  const amounts = amountsIn(data, facts.currency.decimals)
+  const params = Object.fromEntries(
+    Object.entries(amounts).flatMap(([key, value]) => (typeof value === 'string' || typeof value === 'number' ? [[key, value]] : [])),
+  )
+  const named = isCart || line === null ? line : (facts.lines.find(({ key }) => key === line)?.stockId ?? null)
+  const fix = code.startsWith('coupon_') ? 'remove_coupon' : (FIXES[code] ?? null)
+  return { code, line: named, message: t(code, params), fix, data: amounts }
+}
+
+/** Minor units become the wire's numbers; everything else stays. */
+export const amountsIn = (data: Record<string, unknown>, decimals: number): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data).map(([key, value]) => [key, typeof value === 'bigint' ? toMajor(value, decimals) : value]))
+
+const WIRE_FIELDS: Record<string, string> = { total: 'total_price' }
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** What changed, in the numbers of the wire; lines are named so that the buyer can be told in plain words. */
+export function toChanges(diff: readonly QuoteDiff[], { facts }: PricedQuote): Static<typeof QuoteChange>[] {
+  const value = (field: string, amount: bigint | null) => {
+    if (amount === null) return null
+    return field === 'quantity' ? Number(amount) : toMajor(amount, facts.currency.decimals)
+  }
+  return diff.map(({ line, field, old, new: now }) => {
+    const stockId = facts.lines.find(({ key }) => key === line)?.stockId
+    return {
+      line: line === null ? null : Number(line),
+      title: stockId === undefined ? null : (facts.sellables.get(stockId)?.title ?? null),
+      field: (line === null ? WIRE_FIELDS[field] : undefined) ?? snake(field),
+      old: value(field, old),
+      new: value(field, now),
+    }
+  })
+}

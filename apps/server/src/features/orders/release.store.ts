@@ -1,0 +1,59 @@
+import type { DeliveryType } from '@hawker/domain/order-status'
+import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
+
+export async function setPaid(tx: Tx, orderId: number, at: Date): Promise<'paid' | 'already' | 'too_late'> {
+  const paid = await tx.run(sql`update orders set paid_at = ${at} where id = ${orderId} and status = 'new' and paid_at is null`)
+  if (paid === 1) return 'paid'
+  const row = await tx.row<{ status: string; paid_at: Date | null }>(sql`select status, paid_at from orders where id = ${orderId}`)
+  return row && row.status !== 'cancelled' && row.paid_at ? 'already' : 'too_late'
+}
+
+export type ReleasedOrder = {
+  id: number
+  userId: number
+  shopId: number
+  cartId: number | null
+  deliveryType: DeliveryType
+  version: number
+}
+/** Undefined unless it is paid, its undo time is over and nobody released it before. */
+export async function setReleased(tx: Tx, orderId: number, now: Date): Promise<ReleasedOrder | undefined> {
+  const row = await tx.row<{
+    id: number
+    user_id: number
+    shop_id: number
+    cart_id: number | null
+    delivery_type: DeliveryType
+    version: number
+  }>(sql`
+    update orders set released_at = ${now} where id = ${orderId} and ${RELEASABLE} and undo_until <= ${now}
+    returning id, user_id, shop_id, cart_id, delivery_type, version`)
+  return (
+    row && {
+      id: row.id,
+      userId: row.user_id,
+      shopId: row.shop_id,
+      cartId: row.cart_id,
+      deliveryType: row.delivery_type,
+      version: row.version,
+    }
+  )
+}
+export const setAcceptUntil = (tx: Tx, orderId: number, until: Date): Promise<number> =>
+  tx.run(sql`update orders set accept_until = ${until} where id = ${orderId}`)
+
+const RELEASABLE = sql`status = 'new' and released_at is null and paid_at is not null`
+/** What a clock makes due: to be shown to the shop, to be given up for want of payment, to be given up for want of an answer. */
+export type Due = 'release' | 'payment_timeout' | 'shop_timeout'
+const DUE: Record<Due, (now: Date) => Sql> = {
+  release: (now) => sql`${RELEASABLE} and undo_until <= ${now}`,
+  payment_timeout: (now) => sql`status = 'new' and released_at is null and paid_at is null and pay_until <= ${now}`,
+  shop_timeout: (now) => sql`status = 'new' and released_at is not null and accept_until <= ${now}`,
+}
+export async function findDue(queries: Queries, due: Due, now: Date): Promise<number[]> {
+  const rows = await queries.rows<{ id: number }>(sql`select id from orders where ${DUE[due](now)} order by id limit 200`)
+  return rows.map(({ id }) => id)
+}
+/** Locks one if it is still due and no other worker has it. */
+export const takeDue = async (tx: Tx, orderId: number, due: Due, now: Date): Promise<boolean> =>
+  (await tx.row(sql`select id from orders where id = ${orderId} and ${DUE[due](now)} for update skip locked`)) !== undefined

@@ -1,0 +1,75 @@
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import type { StreamSource } from '../../http/route.ts'
+import type { LiveEvent } from '../../http/live.ts'
+import { eventsAfter, findWatched } from './stream.store.ts'
+
+/** Topics that change what the customer sees of an order. */
+const TOPICS: ReadonlySet<string> = new Set([
+  'order.released',
+  'order.status_changed',
+  'order.courier_assigned',
+  'payment.paid',
+  'payment.rejected',
+])
+/** A customer may see the courier's position this often at most (behaviour 4.6). */
+const LOCATION_EVERY_MS = 5_000
+
+/** Live events of an own order. After a break the client names the last event it saw, and gets what happened since. */
+export async function streamOrder(
+  { database, live, clock }: Deps,
+  { orderId, userId, lastEventId }: { orderId: number; userId: number; lastEventId: number | undefined },
+): Promise<StreamSource> {
+  const watched = await findWatched(database, orderId, userId)
+  if (!watched) return refuse('not_found')
+  return async (send) => {
+    let status: string = watched.status
+    const told = new Set<number>()
+    let locatedAt = 0
+    const tell = (event: LiveEvent) => {
+      if (event.topic === 'order.location') {
+        const at = clock.now().getTime()
+        if (status !== 'on_a_way' || at - locatedAt < LOCATION_EVERY_MS) return
+        locatedAt = at
+        return send({ event: 'location', data: { location: positionOf(event.payload) } })
+      }
+      if (!TOPICS.has(event.topic) || told.has(event.id)) return
+      told.add(event.id)
+      status = event.topic === 'order.status_changed' ? String(event.payload['to']) : status
+      send({
+        event: 'status',
+        id: event.id,
+        data: { status, ...(typeof event.payload['version'] === 'number' ? { version: event.payload['version'] } : {}) },
+      })
+    }
+    // Listen first, then look back: what happens in between arrives twice rather than never, and is told once.
+    let waiting: LiveEvent[] | undefined = []
+    const stop = live.subscribe((event) => {
+      if (event.order_id !== orderId) return
+      if (waiting) waiting.push(event)
+      else tell(event)
+    })
+    try {
+      if (lastEventId !== undefined) for (const event of await eventsAfter(database, orderId, lastEventId)) tell(event)
+      else {
+        const now = await findWatched(database, orderId, userId)
+        status = now?.status ?? status
+        send({ event: 'status', id: now?.lastEventId ?? 0, data: { status, ...(now ? { version: now.version } : {}) } })
+      }
+    } catch (cause) {
+      stop()
+      throw cause
+    }
+    for (const event of waiting) tell(event)
+    waiting = undefined
+    return stop
+  }
+}
+
+const rounded = (degrees: unknown) => Math.round(Number(degrees) * 10_000) / 10_000
+const positionOf = ({ latitude, longitude, heading, at }: Record<string, unknown>) => ({
+  latitude: rounded(latitude),
+  longitude: rounded(longitude),
+  heading: typeof heading === 'number' ? heading : null,
+  at: String(at),
+})

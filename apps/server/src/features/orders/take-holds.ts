@@ -1,0 +1,47 @@
+import type { Tx } from '../../database/database.ts'
+import { refuse } from '../../http/refuse.ts'
+import { sumUnits } from '../carts/index.ts'
+import { type Units, takeCoupon, takePersonalUse, takeSlot, takeStocks } from './holds.store.ts'
+import type { PricedQuote } from './price-quote.ts'
+
+/** More than any kitchen cooks: a shop that does not limit its windows is counted all the same, in case it begins to. */
+const NO_LIMIT = 2_000_000_000
+
+/**
+ * Takes what there is only so much of: stocks, then the window, then the coupons, each guarded in the statement that takes it.
+ * Refuses `out_of_stock` {stock_ids, line}, `slot_full`, `coupon_used_up`, `coupon_already_used`.
+ */
+export async function takeHolds(tx: Tx, priced: PricedQuote, userId: number): Promise<{ units: Units[]; emptied: number[] }> {
+  const { facts, fulfilment, sold, applied } = priced
+  const units = countedUnits(priced)
+  const { short, emptied } = await takeStocks(tx, units)
+  if (short.length > 0) {
+    const line = sold.find(({ line: { stockId, addons } }) =>
+      [stockId, ...addons.map((addon) => addon.stockId)].some((id) => short.includes(id)),
+    )
+    refuse('out_of_stock', { stock_ids: short, line: line?.line.key ?? null, available: 0 })
+  }
+  if (fulfilment.window) {
+    const startsAt = new Date(fulfilment.window.startsAt)
+    const capacity = facts.shop.slotCapacityOrders ?? NO_LIMIT
+    if (!(await takeSlot(tx, facts.shop.id, facts.asked.deliveryType, startsAt, capacity))) refuse('slot_full')
+  }
+  for (const coupon of applied.toSorted((a, b) => a.id - b.id)) {
+    if (!(await takeCoupon(tx, coupon.id))) refuse('coupon_used_up', { coupon: coupon.code })
+    if (!(await takePersonalUse(tx, coupon.id, userId, coupon.perUser))) refuse('coupon_already_used', { coupon: coupon.code })
+  }
+  return { units, emptied }
+}
+
+/** Units of the stocks that are counted, in the order of their ids. */
+function countedUnits({ sold }: PricedQuote): Units[] {
+  const counted = new Set<number>()
+  for (const { sellable } of sold) {
+    if (sellable.quantity !== null) counted.add(sellable.stockId)
+    for (const addon of sellable.addonGroups.flatMap((group) => group.addons)) if (addon.quantity !== null) counted.add(addon.stockId)
+  }
+  return [...sumUnits(sold.map(({ line }) => line))]
+    .filter(([stockId]) => counted.has(stockId))
+    .map(([stockId, quantity]) => ({ stockId, quantity }))
+    .toSorted((a, b) => a.stockId - b.stockId)
+}

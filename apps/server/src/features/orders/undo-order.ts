@@ -1,0 +1,33 @@
+import type { Order } from '@hawker/contract/orders'
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { reopenCart } from '../carts/index.ts'
+import { shown } from './cancel-order.ts'
+import { moveOrder } from './move-order.ts'
+import { factsOf } from './order.wire.ts'
+import { orderPermissions } from '@hawker/domain/order-permissions'
+import { readOrders } from './read-orders.ts'
+
+/** Takes back an order that the shop has not seen; its cart is open again, unchanged. Refuses `invalid_transition`. */
+export async function undoOrder(
+  tx: Tx,
+  deps: Deps,
+  { orderId, userId, lang }: { orderId: number; userId: number; lang: string },
+): Promise<Order> {
+  const now = deps.clock.now()
+  const [view] = await readOrders(tx, { id: orderId, userId }, lang, 'customer')
+  if (!view) return refuse('not_found')
+  if (!orderPermissions(factsOf(view, now)).undo.allowed) return refuse('invalid_transition', { status: view.status })
+  const moved = await moveOrder(tx, deps, {
+    orderId,
+    from: ['new'],
+    to: 'cancelled',
+    by: { actor: 'customer', userId },
+    owner: { userId },
+    reason: 'changed_mind',
+    unreleased: true,
+  })
+  if (moved.cartId !== null) await reopenCart(tx, moved.cartId, userId, now)
+  return shown(tx, deps, orderId, userId, lang)
+}

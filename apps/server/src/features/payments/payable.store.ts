@@ -1,0 +1,28 @@
+import { type Queries, sql } from '../../database/database.ts'
+import type { PayableType } from './transaction.store.ts'
+
+export type Payable = {
+  /** Nobody waits for this money any more: what still arrives goes back. */
+  readonly closed: boolean
+  readonly total: bigint
+  readonly shopId: number | null
+  /** What people call it. */
+  readonly title: string
+}
+
+/** What is paid for, as far as paying needs to know it. Orders are above payments, so they are read here, never imported. */
+export async function readPayable(queries: Queries, type: PayableType, id: number): Promise<Payable | undefined> {
+  if (type !== 'order') return undefined
+  const row = await queries.row<{ status: string; total: number; shop_id: number; number: string }>(
+    sql`select status, total, shop_id, number from orders where id = ${id}`,
+  )
+  return row && { closed: row.status === 'cancelled', total: BigInt(row.total), shopId: row.shop_id, title: row.number }
+}
+
+export const countOpenCashOrders = async (queries: Queries, userId: number, except: number): Promise<number> =>
+  (
+    await queries.row<{ count: number }>(sql`
+      select count(*) as count from transactions t join orders o on o.id = t.payable_id
+      where t.payable_type = 'order' and t.tag = 'cash' and t.user_id = ${userId} and t.status = 'progress'
+        and o.id <> ${except} and o.status not in ('delivered', 'cancelled')`)
+  )?.count ?? 0

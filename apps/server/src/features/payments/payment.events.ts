@@ -1,0 +1,44 @@
+import type { Tx } from '../../database/database.ts'
+import { recordEvent } from '../../jobs/jobs.ts'
+import type { StoredTransaction } from './transaction.store.ts'
+
+const about = ({ payableType, payableId, userId }: StoredTransaction) => ({
+  ...(payableType === 'order' ? { orderId: payableId } : {}),
+  userId,
+})
+
+/** All money of the payable is there or promised: the order may go to the shop. `cash` says it will be handed over. */
+export const announcePaid = (tx: Tx, transaction: StoredTransaction, now: Date): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'payment.paid',
+      key: `payment.paid:${transaction.id}`,
+      ...about(transaction),
+      payload: { transaction_id: transaction.id, tag: transaction.tag, cash: transaction.tag === 'cash' },
+    },
+    now,
+  )
+export const announceRejected = (tx: Tx, transaction: StoredTransaction, now: Date): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'payment.rejected',
+      key: `payment.rejected:${transaction.id}`,
+      ...about(transaction),
+      payload: { transaction_id: transaction.id, tag: transaction.tag },
+    },
+    now,
+  )
+/** Money went back to where it came from; `late` when it had arrived for something that nobody waited for any more. */
+export const announceRefunded = (tx: Tx, transaction: StoredTransaction, late: boolean, now: Date): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'payment.refunded',
+      key: `payment.refunded:${transaction.id}`,
+      ...about(transaction),
+      payload: { transaction_id: transaction.id, tag: transaction.tag, late },
+    },
+    now,
+  )

@@ -1,0 +1,84 @@
+import { money } from '@hawker/domain/money'
+import type { Deps } from '../../deps.ts'
+import { type EventListener, type Job, type Sweep, enqueue } from '../../jobs/jobs.ts'
+import { checkPayment } from './check-payment.ts'
+import { isProvider } from './method-reason.ts'
+import { waitingRefunds } from './provider-refund.store.ts'
+import { processWebhook } from './receive-webhook.ts'
+import { payRefund, refundPayable } from './refund-payments.ts'
+import { findTransaction, takeDueChecks, transactionsOf } from './transaction.store.ts'
+import { waitingWebhooks } from './webhook.store.ts'
+
+type Needs = Pick<Deps, 'database' | 'payments' | 'clock'>
+const REFUND_PATIENCE_MS = 60_000
+const idOf = (payload: Record<string, unknown>): number => Number(payload['id'])
+
+export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[] => [
+  {
+    topic: 'order.status_changed',
+    name: 'give back the money of cancelled orders',
+    async hear(tx, { order_id: orderId, payload }) {
+      if (orderId !== null && payload['to'] === 'cancelled') await refundPayable(tx, 'order', orderId, clock.now())
+    },
+  },
+  {
+    topic: 'order.status_changed',
+    name: 'capture authorized money of accepted orders',
+    async hear(tx, { order_id: orderId, payload }) {
+      if (orderId === null || payload['to'] !== 'accepted') return
+      for (const { id, tag, status } of await transactionsOf(tx, 'order', [orderId]))
+        if (isProvider(tag) && status === 'authorized') await enqueue(tx, 'capture_payment', { id }, `capture:${id}`)
+    },
+  },
+]
+
+export const paymentJobs = (deps: Needs): Job[] => [
+  { name: 'process_webhook', work: (payload) => processWebhook(deps, idOf(payload)) },
+  { name: 'refund_payment', work: (payload) => payRefund(deps, idOf(payload)) },
+  {
+    name: 'void_payment',
+    async work(payload) {
+      const transaction = await findTransaction(deps.database, idOf(payload))
+      if (transaction?.status === 'canceled') await deps.payments.get(transaction.tag)?.void(transaction.uuid)
+    },
+  },
+  {
+    name: 'capture_payment',
+    async work(payload) {
+      const transaction = await findTransaction(deps.database, idOf(payload))
+      if (transaction?.status !== 'authorized') return
+      const amount = money(transaction.amount, transaction.currency.code)
+      await deps.payments.get(transaction.tag)?.capture(transaction.uuid, amount, `capture:${transaction.id}`)
+      await checkPayment(deps, transaction)
+    },
+  },
+]
+
+/** Looks again at whatever nobody told us about: payments, webhooks that came too early, refunds that are still on their way. */
+export const paymentSweeps = (deps: Needs): Sweep[] => [
+  {
+    name: 'check payments that are due',
+    everyMs: 15_000,
+    async sweep() {
+      for (const { id } of await takeDueChecks(deps.database, deps.clock.now())) {
+        const transaction = await findTransaction(deps.database, id)
+        if (transaction) await checkPayment(deps, transaction)
+      }
+    },
+  },
+  {
+    name: 'webhooks that came too early',
+    everyMs: 30_000,
+    async sweep() {
+      for (const { id } of await waitingWebhooks(deps.database, deps.clock.now())) await processWebhook(deps, id)
+    },
+  },
+  {
+    name: 'refunds on their way',
+    everyMs: 60_000,
+    async sweep() {
+      const before = new Date(deps.clock.now().getTime() - REFUND_PATIENCE_MS)
+      for (const { id } of await waitingRefunds(deps.database, before)) await payRefund(deps, id)
+    },
+  },
+]

@@ -1,0 +1,81 @@
+import { money } from '@hawker/domain/money'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { checkPayment } from './check-payment.ts'
+import { isProvider } from './method-reason.ts'
+import { readPayable } from './payable.store.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { type StoredTransaction, findTransactionByUuid, keepProviderPage } from './transaction.store.ts'
+
+type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'origin'>
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const WEBHOOK_BYTES = 1_000_000
+
+/**
+ * What lies between us and a provider's page: the way there, the way back, and what the provider tells behind the buyer's back.
+ * No cookie is read: the uuid in the address is the secret, because a provider may send the buyer back by a cross-site POST.
+ */
+export function paymentPages(app: FastifyInstance, deps: Needs): void {
+  // A scope of its own: providers sign the bytes they send, so nothing may parse them first.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: WEBHOOK_BYTES }, (_request, body, done) => done(null, body))
+
+    scope.get<{ Params: { uuid: string }; Querystring: { lang?: string } }>('/pay/:uuid', async (request, reply) => {
+      const transaction = await find(deps, request.params.uuid)
+      if (!transaction) return answerText(reply, 404, 'Not found')
+      try {
+        return goTo(reply, await payPage(deps, transaction, String(request.query.lang ?? 'en').slice(0, 12)))
+      } catch (cause) {
+        // The provider cannot be reached: the order page is where the buyer can try again or pay another way.
+        request.log.warn(cause)
+        return goTo(reply, `${payablePage(deps, transaction)}?payment=unavailable`)
+      }
+    })
+    scope.route<{ Params: { uuid: string } }>({
+      method: ['GET', 'POST'],
+      url: '/pay/:uuid/return',
+      handler: async (request, reply) => {
+        const transaction = await find(deps, request.params.uuid)
+        if (!transaction) return answerText(reply, 404, 'Not found')
+        // The order page keeps asking us, and we the provider: a provider that does not answer now must not strand the buyer here.
+        await checkPayment(deps, transaction).catch((cause: unknown) => request.log.warn(cause))
+        return goTo(reply, payablePage(deps, transaction))
+      },
+    })
+    scope.post<{ Params: { tag: string } }>('/webhook/:tag', async (request, reply) => {
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+      const answer = await receiveWebhook(deps, request.params.tag, headers, typeof request.body === 'string' ? request.body : '')
+      if (answer === 'unknown_provider') return answerText(reply, 404, 'Not found')
+      return answer === 'forged' ? answerText(reply, 400, 'Not signed') : answerText(reply, 200, 'Stored')
+    })
+  })
+}
+
+const find = async ({ database }: Needs, uuid: string) => (UUID.test(uuid) ? findTransactionByUuid(database, uuid) : undefined)
+const payablePage = ({ origin }: Needs, { payableType, payableId }: StoredTransaction) =>
+  payableType === 'order' ? `${origin}/orders/${payableId}` : `${origin}/wallet`
+const goTo = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
+const answerText = (reply: FastifyReply, status: number, text: string) =>
+  reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
+
+/** Where the buyer pays: the provider's page, asked for once, or what was paid for when nothing is left to pay. */
+async function payPage(deps: Needs, transaction: StoredTransaction, lang: string): Promise<string> {
+  const done = transaction.status !== 'progress' || !isProvider(transaction.tag)
+  const over = transaction.expiresAt !== null && transaction.expiresAt <= deps.clock.now()
+  const provider = deps.payments.get(transaction.tag)
+  if (done || over || !provider) return payablePage(deps, transaction)
+  if (transaction.providerUrl) return transaction.providerUrl
+  const payable = await readPayable(deps.database, transaction.payableType, transaction.payableId)
+  // Outside any transaction; our uuid is the provider's reference, so two tabs that ask at once get one payment.
+  const page = await provider.create({
+    reference: transaction.uuid,
+    amount: money(transaction.amount, transaction.currency.code),
+    decimals: transaction.currency.decimals,
+    description: payable?.title ?? transaction.uuid,
+    returnUrl: `${deps.origin}/pay/${transaction.uuid}/return`,
+    lang,
+  })
+  await deps.database.transaction((tx) => keepProviderPage(tx, transaction.id, page.providerId, page.redirectUrl, deps.clock.now()))
+  return page.redirectUrl
+}

@@ -1,0 +1,381 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { SANDBOX_SIGNATURE, type Sandbox, sandboxPages, sandboxProvider } from '../../adapters/payments/sandbox.ts'
+import { sql } from '../../database/database.ts'
+import { makeBareOrder } from '../../testing/make-bare-order.ts'
+import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { readWallet, transfer } from '../wallet/index.ts'
+import {
+  type OpenedPayments,
+  type Payment,
+  openPayments,
+  paymentJobs,
+  paymentListeners,
+  paymentPages,
+  paymentRoutes,
+  paymentSweeps,
+  refundPayable,
+  transactionsOf,
+} from './index.ts'
+
+let app: TestApp
+let pages: FastifyInstance
+let sandbox: Sandbox
+let shop: MadeShop
+const TOTAL = 4751n
+/** What the sandbox sent, for tests that send it again or spoil it. */
+let posted: { headers: Record<string, string>; body: string }[] = []
+let holdBack = false
+
+before(async () => {
+  app = await startTestApp({
+    routes: paymentRoutes,
+    listeners: paymentListeners,
+    jobs: paymentJobs,
+    sweeps: paymentSweeps,
+    deps: ({ database, clock, random, origin }) => {
+      sandbox = sandboxProvider({
+        database,
+        clock,
+        random,
+        origin,
+        async post(headers, body) {
+          posted.push({ headers, body })
+          return holdBack || (await hook(headers, body)).statusCode === 200
+        },
+      })
+      return { payments: new Map([[sandbox.tag, sandbox]]) }
+    },
+  })
+  pages = Fastify()
+  paymentPages(pages, app.deps)
+  sandboxPages(pages, sandbox)
+  shop = await makeShop(app)
+})
+after(async () => {
+  await pages.close()
+  await app.close()
+})
+
+const hook = (headers: Record<string, string>, body: string, tag = 'sandbox') =>
+  pages.inject({ method: 'POST', url: `/webhook/${tag}`, headers, payload: body })
+const visit = async (url: string, method: 'GET' | 'POST' = 'GET', action?: string) =>
+  pages.inject({
+    method,
+    url: new URL(url, app.deps.origin).pathname,
+    ...(action ? { payload: `action=${action}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {}),
+  })
+const give = (userId: number, amount: bigint) =>
+  app.deps.database.transaction((tx) =>
+    transfer(tx, {
+      kind: 'credit',
+      key: `gift:${userId}`,
+      now: app.clock.now(),
+      entries: [
+        { account: { kind: 'promo' }, amount: -amount },
+        { account: { kind: 'user', userId }, amount },
+      ],
+    }),
+  )
+async function order(payment: Payment, { balance = 0n } = {}) {
+  const user = await app.makeUser()
+  if (balance > 0n) await give(user.id, balance)
+  const { id } = await makeBareOrder(app, {
+    shopId: shop.id,
+    userId: user.id,
+    currencyId: shop.currencyIds.USD,
+    released: false,
+    paid: false,
+  })
+  const opened: OpenedPayments = await app.deps.database.transaction((tx) =>
+    openPayments(tx, app.deps, {
+      payable: { type: 'order', id },
+      userId: user.id,
+      currency: { id: shop.currencyIds.USD, code: 'USD', decimals: 2 },
+      amount: TOTAL,
+      settlementAmount: TOTAL,
+      payment,
+      payUntil: new Date(app.clock.now().getTime() + 15 * 60_000),
+      now: app.clock.now(),
+    }),
+  )
+  const uuid = opened.transactions.at(-1)?.uuid ?? ''
+  return { user, id, opened, uuid }
+}
+/** As a browser does: our door, the provider's page, its button. Nothing is told to us but by webhook. */
+async function press(uuid: string, ...actions: string[]): Promise<string> {
+  posted = []
+  let next = (await visit(`/pay/${uuid}`)).headers.location ?? ''
+  for (const action of actions) next = (await visit(next, 'POST', action)).headers.location ?? ''
+  return next
+}
+const statusesOf = async (id: number) =>
+  (await transactionsOf(app.deps.database, 'order', [id])).map(({ tag, status }) => `${tag} ${status}`)
+const eventsOf = async (id: number) =>
+  (await app.rows<{ topic: string }>(sql`select topic from events where order_id = ${id} order by id`)).map(({ topic }) => topic)
+const cancel = (id: number) =>
+  app.deps.database.transaction(async (tx) => {
+    await tx.run(sql`update orders set status = 'cancelled' where id = ${id}`)
+    await refundPayable(tx, 'order', id, app.clock.now())
+  })
+const escrowOf = async (id: number) =>
+  (
+    await app.rows<{ sum: number }>(sql`
+      select coalesce(sum(e.amount), 0)::bigint as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      join ledger_transfers t on t.id = e.transfer_id where a.kind = 'escrow' and t.ref_type = 'order' and t.ref_id = ${id}`)
+  )[0]?.sum
+const settle = async () => {
+  await sandbox.tell()
+  await app.work()
+}
+
+test('paying on the provider’s page makes the order paid, by webhook alone', async () => {
+  const { id, uuid, opened } = await order({ tag: 'sandbox' })
+  assert.equal(opened.ready, false)
+  await press(uuid, 'pay')
+  assert.deepEqual(await statusesOf(id), ['sandbox progress'])
+  await settle()
+  assert.deepEqual(await statusesOf(id), ['sandbox paid'])
+  assert.deepEqual(await eventsOf(id), ['payment.paid'])
+  assert.equal(await escrowOf(id), 4751)
+})
+
+test('coming back from the provider asks it, and leads to the order', async () => {
+  const { id, uuid } = await order({ tag: 'sandbox' })
+  holdBack = true
+  const back = await press(uuid, 'challenge', 'pay')
+  assert.match(back, new RegExp(`/pay/${uuid}/return$`))
+  const answer = await visit(back)
+  holdBack = false
+  assert.equal(answer.statusCode, 303)
+  assert.equal(answer.headers.location, `${app.deps.origin}/orders/${id}`)
+  assert.deepEqual(await statusesOf(id), ['sandbox paid'])
+})
+
+test('a webhook that comes twice, and a return page beside it, pay once', async () => {
+  const { id, uuid } = await order({ tag: 'sandbox' })
+  const back = await press(uuid, 'twice')
+  await Promise.all([settle(), visit(back), visit(back)])
+  await settle()
+  for (const { headers, body } of posted) assert.equal((await hook(headers, body)).statusCode, 200)
+  await settle()
+  assert.deepEqual(await statusesOf(id), ['sandbox paid'])
+  assert.deepEqual(await eventsOf(id), ['payment.paid'])
+  assert.equal(await escrowOf(id), 4751)
+  const stored = await app.rows<{ n: number }>(sql`select count(*) as n from webhook_events where payload ->> 'reference' = ${uuid}`)
+  assert.equal(stored[0]?.n, 1)
+})
+
+test('webhooks out of order change nothing that is final', async () => {
+  const { id, uuid } = await order({ tag: 'sandbox' })
+  await press(uuid, 'out_of_order')
+  await settle()
+  app.clock.forward(5)
+  await settle()
+  assert.equal(posted.length, 2)
+  assert.deepEqual(await statusesOf(id), ['sandbox paid'])
+})
+
+test('late money is found by the reconciler when no webhook ever comes', async () => {
+  const { id, uuid } = await order({ tag: 'sandbox' })
+  holdBack = true
+  await press(uuid, 'late')
+  await settle()
+  assert.deepEqual(await statusesOf(id), ['sandbox progress'])
+  app.clock.forward(61)
+  await settle()
+  holdBack = false
+  assert.deepEqual(await statusesOf(id), ['sandbox paid'])
+})
+
+test('a provider that goes back on its word changes nothing', async () => {
+  const { id, uuid } = await order({ tag: 'sandbox' })
+  await press(uuid, 'pay')
+  await settle()
+  for (const status of ['rejected', 'canceled', 'progress']) {
+    await app.rows(sql`update sandbox_payments set status = ${status} where reference = ${uuid}`)
+    await visit(`/pay/${uuid}/return`)
+  }
+  assert.deepEqual(await statusesOf(id), ['sandbox paid'])
+  assert.deepEqual(await eventsOf(id), ['payment.paid'])
+})
+
+test('an open payment is looked at after 1, 5, 15 and 60 minutes, then hourly until a day after it expired', async () => {
+  const { uuid } = await order({ tag: 'sandbox' })
+  const opened = app.clock.now().getTime()
+  const next = async () => {
+    const [row] = await app.rows<{ at: Date | null }>(sql`select next_check_at as at from transactions where uuid = ${uuid}`)
+    return row?.at ?? null
+  }
+  const looks: number[] = []
+  for (let at = await next(); at !== null; at = await next()) {
+    looks.push((at.getTime() - opened) / 60_000)
+    app.clock.set(at)
+    await app.work()
+  }
+  assert.deepEqual(looks.slice(0, 6), [1, 5, 15, 60, 120, 180])
+  assert.equal(looks.at(-1), 25 * 60)
+})
+
+test('a forged or altered webhook is refused and not stored', async () => {
+  const { id, uuid } = await order({ tag: 'sandbox' })
+  holdBack = true
+  await press(uuid, 'pay')
+  await sandbox.tell()
+  holdBack = false
+  const real = posted[0]
+  assert.ok(real)
+  const signature = real.headers[SANDBOX_SIGNATURE] ?? ''
+  const forged = { ...real.headers, [SANDBOX_SIGNATURE]: signature.replace(/v1=./, (start) => (start === 'v1=0' ? 'v1=1' : 'v1=0')) }
+  assert.equal((await hook(forged, real.body)).statusCode, 400)
+  assert.equal((await hook(real.headers, `${real.body} `)).statusCode, 400)
+  assert.equal((await hook({}, real.body)).statusCode, 400)
+  assert.equal((await hook(real.headers, real.body, 'stripe')).statusCode, 404)
+  assert.deepEqual(await statusesOf(id), ['sandbox progress'])
+})
+
+test('a webhook that claims payment is not believed: the provider is asked', async () => {
+  const { id, uuid } = await order({ tag: 'sandbox' })
+  await press(uuid)
+  await app.rows(sql`insert into sandbox_webhooks (event_id, body, due_at)
+    values ('evt_lie', ${JSON.stringify({ id: 'evt_lie', type: 'payment.paid', reference: uuid })}, ${app.clock.now()})`)
+  await settle()
+  assert.equal(posted.length, 1)
+  assert.deepEqual(await statusesOf(id), ['sandbox progress'])
+})
+
+test('a webhook that overtakes its own payment is kept and used later', async () => {
+  const { id, uuid } = await order({ tag: 'sandbox' })
+  await press(uuid, 'pay')
+  const known = await app.rows<{ provider_id: string }>(sql`select provider_id from transactions where uuid = ${uuid}`)
+  await app.rows(sql`update transactions set provider_id = null where uuid = ${uuid}`)
+  await settle()
+  assert.deepEqual(await statusesOf(id), ['sandbox progress'])
+  await app.rows(sql`update transactions set provider_id = ${known[0]?.provider_id} where uuid = ${uuid}`)
+  await app.work()
+  assert.deepEqual(await statusesOf(id), ['sandbox paid'])
+})
+
+test('money of another amount pays nothing, and staff can read of it', async () => {
+  const { id, uuid } = await order({ tag: 'sandbox' })
+  await press(uuid, 'pay')
+  await app.rows(sql`update sandbox_payments set amount = amount - 1 where reference = ${uuid}`)
+  await settle()
+  assert.deepEqual(await statusesOf(id), ['sandbox rejected'])
+  assert.deepEqual(await eventsOf(id), ['payment.rejected'])
+  assert.equal(await escrowOf(id), 0)
+  const audit = await app.rows<{ n: number }>(sql`select count(*) as n from audit_logs where action = 'payment.amount_mismatch'`)
+  assert.equal(audit[0]?.n, 1)
+})
+
+test('money that arrives after the order was cancelled goes back in full', async () => {
+  const { id, uuid } = await order({ tag: 'sandbox' })
+  holdBack = true
+  await press(uuid, 'late')
+  app.clock.forward(50)
+  await cancel(id)
+  assert.deepEqual(await statusesOf(id), ['sandbox canceled'])
+  await settle()
+  holdBack = false
+  app.clock.forward(61)
+  await settle()
+  assert.deepEqual(await statusesOf(id), ['sandbox refund'])
+  assert.equal((await sandbox.find(uuid))?.refunded, TOTAL)
+  assert.deepEqual(await eventsOf(id), ['payment.refunded'])
+  assert.equal(await escrowOf(id), 0)
+})
+
+test('a declined card rejects, and the held wallet part is free again', async () => {
+  const { id, uuid, user, opened } = await order({ tag: 'sandbox', wallet_amount: 1000n }, { balance: 1500n })
+  assert.deepEqual(
+    opened.transactions.map(({ tag, amount }) => [tag, amount]),
+    [
+      ['wallet', 1000n],
+      ['sandbox', 3751n],
+    ],
+  )
+  assert.equal((await readWallet(app.deps.database, user.id)).available, 500n)
+  await press(uuid, 'decline')
+  await settle()
+  assert.deepEqual(await statusesOf(id), ['wallet canceled', 'sandbox rejected'])
+  assert.equal((await readWallet(app.deps.database, user.id)).available, 1500n)
+  assert.deepEqual(await eventsOf(id), ['payment.rejected'])
+})
+
+test('a split payment takes the held part with the card’s, and a cancelled order gives both back', async () => {
+  const { id, uuid, user } = await order({ tag: 'sandbox', wallet_amount: 1000n }, { balance: 1500n })
+  await press(uuid, 'pay')
+  await settle()
+  assert.deepEqual(await statusesOf(id), ['wallet paid', 'sandbox paid'])
+  assert.deepEqual(await eventsOf(id), ['payment.paid'])
+  assert.equal(await escrowOf(id), 4751)
+  await cancel(id)
+  await cancel(id)
+  await settle()
+  assert.deepEqual(await statusesOf(id), ['wallet refund', 'sandbox refund'])
+  assert.equal((await sandbox.find(uuid))?.refunded, 3751n)
+  assert.equal((await readWallet(app.deps.database, user.id)).balance, 1500n)
+  assert.equal(await escrowOf(id), 0)
+})
+
+test('a refund that the provider refuses goes to the wallet', async () => {
+  const { id, uuid, user } = await order({ tag: 'sandbox' })
+  await press(uuid, 'pay')
+  await settle()
+  await app.rows(sql`update sandbox_payments set refunded = amount where reference = ${uuid}`)
+  await cancel(id)
+  await settle()
+  assert.equal((await readWallet(app.deps.database, user.id)).balance, TOTAL)
+})
+
+test('wallet, cash and nothing to pay are ready at once; too little in the wallet or too small a note are refused', async () => {
+  const wallet = await order({ tag: 'wallet' }, { balance: 5000n })
+  assert.equal(wallet.opened.ready, true)
+  assert.deepEqual(await statusesOf(wallet.id), ['wallet paid'])
+  const cash = await order({ tag: 'cash', change_for: 5000n })
+  assert.equal(cash.opened.ready, true)
+  assert.deepEqual(await statusesOf(cash.id), ['cash progress'])
+  await assert.rejects(order({ tag: 'wallet' }, { balance: 4750n }), { code: 'insufficient_wallet' })
+  await assert.rejects(order({ tag: 'sandbox', wallet_amount: 100n }, { balance: 99n }), { code: 'insufficient_wallet' })
+  await assert.rejects(order({ tag: 'cash', change_for: 4750n }), { code: 'change_too_small' })
+  await assert.rejects(order({ tag: 'stripe' }), { code: 'payment_method_unavailable' })
+})
+
+test('two tabs that open the payment get one page', async () => {
+  const { uuid } = await order({ tag: 'sandbox' })
+  const answers = await Promise.all([visit(`/pay/${uuid}`), visit(`/pay/${uuid}`)])
+  assert.equal(answers[0]?.headers.location, `${app.deps.origin}/dev/sandbox/${uuid}`)
+  assert.equal(answers[0]?.headers.location, answers[1]?.headers.location)
+  assert.equal((await visit(`/pay/${'0'.repeat(8)}-0000-0000-0000-000000000000`)).statusCode, 404)
+})
+
+test('methods come with the reason why they cannot be used', async () => {
+  const reasons = async (client: ReturnType<TestApp['as']>, total: number) => {
+    const answer = await client('listPaymentMethods', { query: { shop_id: shop.id, total } })
+    assert.ok(answer.ok)
+    return Object.fromEntries(answer.data.map(({ tag, reason }) => [tag, reason]))
+  }
+  assert.deepEqual(await reasons(app.as(undefined), 20), { cash: null, wallet: 'login_first', sandbox: null })
+  const user = await app.makeUser()
+  await give(user.id, 2000n)
+  assert.deepEqual(await reasons(app.as(user), 20), { cash: null, wallet: null, sandbox: null })
+  assert.deepEqual(await reasons(app.as(user), 100.01), { cash: 'cash_limit', wallet: 'insufficient_wallet', sandbox: null })
+})
+
+test('a payment is shown to its owner only', async () => {
+  const { user, opened, uuid } = await order({ tag: 'sandbox' })
+  const id = opened.transactions[0]?.id ?? 0
+  const mine = await app.as(user)('showTransaction', { params: { id } })
+  assert.ok(mine.ok)
+  assert.equal(mine.data.redirect_url, `${app.deps.origin}/pay/${uuid}`)
+  const other = await app.as(await app.makeUser())('showTransaction', { params: { id } })
+  assert.ok(!other.ok)
+  assert.equal(other.code, 'not_found')
+})
+
+test('the ledger sums to zero after all of this', async () => {
+  const [row] = await app.rows<{ sum: number }>(sql`select sum(amount)::bigint as sum from ledger_entries`)
+  assert.equal(row?.sum, 0)
+})

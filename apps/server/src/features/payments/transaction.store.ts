@@ -1,0 +1,148 @@
+import type { PaymentTag, TransactionStatus } from '@hawker/domain/payment-status'
+import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
+
+export type PayableType = 'order' | 'wallet_topup'
+export type CurrencyOfPayment = { readonly id: number; readonly code: string; readonly decimals: number }
+/** One try to pay for one thing one way. Amounts in minor units: `amount` of its currency, `settlementAmount` of the base currency. */
+export type StoredTransaction = {
+  readonly id: number
+  readonly uuid: string
+  readonly payableType: PayableType
+  readonly payableId: number
+  readonly userId: number
+  readonly amount: bigint
+  readonly currency: CurrencyOfPayment
+  readonly settlementAmount: bigint
+  readonly tag: PaymentTag
+  readonly status: TransactionStatus
+  readonly refunded: bigint
+  readonly providerId: string | null
+  /** The provider's own page, once it was asked for one. */
+  readonly providerUrl: string | null
+  readonly note: string | null
+  readonly changeFor: bigint | null
+  readonly expiresAt: Date | null
+  readonly createdAt: Date
+}
+type Row = {
+  id: number
+  uuid: string
+  payable_type: PayableType
+  payable_id: number
+  user_id: number
+  amount: number
+  currency_id: number
+  code: string
+  decimals: number
+  settlement_amount: number
+  tag: PaymentTag
+  status: TransactionStatus
+  refunded: number
+  provider_id: string | null
+  redirect_url: string | null
+  note: string | null
+  change_for: number | null
+  expires_at: Date | null
+  created_at: Date
+}
+const SELECT = sql`
+  select t.id, t.uuid, t.payable_type, t.payable_id, t.user_id, t.amount, t.currency_id, c.code, c.decimals, t.settlement_amount, t.tag, t.status,
+    t.refunded, t.provider_id, t.redirect_url, t.note, t.change_for, t.expires_at, t.created_at
+  from transactions t join currencies c on c.id = t.currency_id`
+
+const stored = (row: Row): StoredTransaction => ({
+  id: row.id,
+  uuid: row.uuid,
+  payableType: row.payable_type,
+  payableId: row.payable_id,
+  userId: row.user_id,
+  amount: BigInt(row.amount),
+  currency: { id: row.currency_id, code: row.code, decimals: row.decimals },
+  settlementAmount: BigInt(row.settlement_amount),
+  tag: row.tag,
+  status: row.status,
+  refunded: BigInt(row.refunded),
+  providerId: row.provider_id,
+  providerUrl: row.redirect_url,
+  note: row.note,
+  changeFor: row.change_for === null ? null : BigInt(row.change_for),
+  expiresAt: row.expires_at,
+  createdAt: row.created_at,
+})
+
+const all = async (queries: Queries, where: Sql): Promise<StoredTransaction[]> =>
+  (await queries.rows<Row>(sql`${SELECT} ${where}`)).map(stored)
+const one = async (queries: Queries, where: Sql): Promise<StoredTransaction | undefined> => (await all(queries, where))[0]
+
+/** Every try to pay for these, oldest first. */
+export const transactionsOf = (queries: Queries, type: PayableType, ids: readonly number[]): Promise<StoredTransaction[]> =>
+  all(queries, sql`where t.payable_type = ${type} and t.payable_id = any(${[...ids]}::bigint[]) order by t.id`)
+
+export const findTransactionByUuid = (queries: Queries, uuid: string): Promise<StoredTransaction | undefined> =>
+  one(queries, sql`where t.uuid = ${uuid}`)
+export const findTransaction = (queries: Queries, id: number): Promise<StoredTransaction | undefined> =>
+  one(queries, sql`where t.id = ${id}`)
+export const findOwnTransaction = (queries: Queries, userId: number, id: number): Promise<StoredTransaction | undefined> =>
+  one(queries, sql`where t.id = ${id} and t.user_id = ${userId}`)
+
+/** All transactions of what this one pays for, locked in the order of their ids; the payable's money has one owner at a time. */
+export const lockTransactions = (tx: Tx, type: PayableType, id: number): Promise<StoredTransaction[]> =>
+  all(tx, sql`where t.payable_type = ${type} and t.payable_id = ${id} order by t.id for update of t`)
+
+export type NewTransaction = Pick<
+  StoredTransaction,
+  'payableType' | 'payableId' | 'userId' | 'amount' | 'settlementAmount' | 'tag' | 'status' | 'changeFor' | 'expiresAt'
+> & { readonly currencyId: number; readonly nextCheckAt: Date | null }
+
+export async function insertTransaction(tx: Tx, made: NewTransaction, now: Date): Promise<StoredTransaction> {
+  const row = await tx.row<{ id: number }>(sql`
+    insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag, status, change_for, expires_at,
+      next_check_at, created_at, updated_at)
+    values (${made.payableType}, ${made.payableId}, ${made.userId}, ${made.amount}, ${made.currencyId}, ${made.settlementAmount}, ${made.tag},
+      ${made.status}, ${made.changeFor}, ${made.expiresAt}, ${made.nextCheckAt}, ${now}, ${now})
+    returning id`)
+  const transaction = row && (await findTransaction(tx, row.id))
+  if (!transaction) throw new Error('a transaction was not stored')
+  return transaction
+}
+
+/** False when it was not in one of these statuses any more. */
+export const moveTransaction = async (
+  tx: Tx,
+  id: number,
+  from: readonly TransactionStatus[],
+  to: TransactionStatus,
+  note: string | null,
+  now: Date,
+): Promise<boolean> =>
+  (await tx.run(sql`
+    update transactions set status = ${to}, note = coalesce(${note}, note), updated_at = ${now},
+      next_check_at = case when ${to} in ('paid', 'refund') then null else next_check_at end
+    where id = ${id} and status = any(${[...from]}::text[])`)) === 1
+
+/** The first answer of the provider stays: a second one would be another page for the same money. */
+export const keepProviderPage = (tx: Tx, id: number, providerId: string, url: string, now: Date): Promise<number> =>
+  tx.run(sql`
+    update transactions set provider_id = ${providerId}, redirect_url = ${url}, updated_at = ${now} where id = ${id} and provider_id is null`)
+
+export const setNote = (tx: Tx, id: number, note: string, now: Date): Promise<number> =>
+  tx.run(sql`update transactions set note = ${note}, updated_at = ${now} where id = ${id} and note is distinct from ${note}`)
+
+/** Counts what is given back; false when more than was paid would be. */
+export const addRefund = async (tx: Tx, id: number, amount: bigint, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update transactions set refunded = refunded + ${amount}::bigint, updated_at = ${now},
+      status = case when refunded + ${amount}::bigint = amount then 'refund' else status end
+    where id = ${id} and status = 'paid' and refunded + ${amount}::bigint <= amount`)) === 1
+
+/** Takes the payments that are due for another look, and says when the look after that is. SKIP LOCKED: workers share them out. */
+export const takeDueChecks = (queries: Queries, now: Date): Promise<{ id: number }[]> =>
+  queries.rows(sql`
+    update transactions t set checks = t.checks + 1, next_check_at = case
+        when ${now}::timestamptz > coalesce(t.expires_at, t.created_at) + interval '24 hours' then null
+        when t.checks = 0 then t.created_at + interval '5 minutes'
+        when t.checks = 1 then t.created_at + interval '15 minutes'
+        when t.checks = 2 then t.created_at + interval '60 minutes'
+        else ${now}::timestamptz + interval '60 minutes' end
+    where t.id in (select id from transactions where next_check_at <= ${now} order by next_check_at limit 50 for update skip locked)
+    returning t.id`)

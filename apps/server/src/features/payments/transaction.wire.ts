@@ -1,0 +1,16 @@
+import type { Transaction } from '@hawker/contract/payments'
+import { toMajor } from '@hawker/domain/money'
+import { isProvider } from './method-reason.ts'
+import type { StoredTransaction } from './transaction.store.ts'
+
+export const toTransaction = (transaction: StoredTransaction, origin: string): Transaction => ({
+  id: transaction.id,
+  status: transaction.status,
+  price: toMajor(transaction.amount, transaction.currency.decimals),
+  currency: transaction.currency.code,
+  payment: { tag: transaction.tag },
+  note: transaction.note,
+  redirect_url: transaction.status === 'progress' && isProvider(transaction.tag) ? `${origin}/pay/${transaction.uuid}` : null,
+  expires_at: transaction.expiresAt?.toISOString() ?? null,
+  created_at: transaction.createdAt.toISOString(),
+})

@@ -1,0 +1,1 @@
+export { sellerRoutes } from './seller.routes.ts'

@@ -1,0 +1,48 @@
+import type { OrderStatus } from '@hawker/domain/order-status'
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { moveOrder } from '../orders/index.ts'
+import { collectCash } from '../payments/index.ts'
+import { readSellerOrder } from './seller-order.ts'
+import { insertAudit, shopIdsOf } from './seller.store.ts'
+
+export type SellerMove = {
+  orderId: number
+  userId: number
+  to: Extract<OrderStatus, 'accepted' | 'cooking' | 'ready' | 'delivered' | 'cancelled'>
+  version: number
+  prepMinutes: number | undefined
+  reason: string | undefined
+  note: string | undefined
+  pickupCode: string | undefined
+  lang: string
+}
+
+/**
+ * The shop's own moves: accept with minutes to prepare, cook, make ready, reject with a reason, hand over at the counter for the
+ * customer's code (cash is taken then). Refuses `wrong_pickup_code`, `reason_required`, `stale`, `invalid_transition`.
+ */
+export async function moveSellerOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, move: SellerMove): Promise<void> {
+  const { orderId, userId, to, version } = move
+  const shopIds = await shopIdsOf(tx, userId)
+  const order = await readSellerOrder(tx, shopIds, orderId, move.lang)
+  if (to === 'delivered' && order.status === 'ready' && !sameCode(move.pickupCode ?? '', order.pickupCode)) refuse('wrong_pickup_code')
+  const moved = await moveOrder(tx, deps, {
+    orderId,
+    to,
+    by: { actor: 'seller', userId },
+    owner: { shopIds },
+    version,
+    ...(move.note === undefined ? {} : { note: move.note }),
+    ...(to === 'cancelled' && move.reason !== undefined ? { reason: move.reason } : {}),
+    ...(to === 'accepted' && move.prepMinutes !== undefined ? { changes: { prepMinutes: move.prepMinutes } } : {}),
+  })
+  const now = deps.clock.now()
+  if (to === 'delivered') await collectCash(tx, orderId, { by: userId, now })
+  const detail = { from: moved.from, to, ...(move.reason ? { reason: move.reason } : {}) }
+  await insertAudit(tx, { userId, action: 'order.move', subject: 'order', subjectId: orderId, detail, now })
+}
+
+/** Codes are read aloud at a loud counter: case and spaces say nothing. */
+const sameCode = (given: string, code: string): boolean => given.replaceAll(/\s/g, '').toUpperCase() === code.toUpperCase()

@@ -1,0 +1,19 @@
+import type { Tx } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { shopChanged } from './seller.events.ts'
+import { insertAudit, setPause, shopIdsOf } from './seller.store.ts'
+
+/** Stops new orders for so many minutes; 0 opens again. */
+export async function pauseShop(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { shopId, userId, minutes }: { shopId: number; userId: number; minutes: number },
+): Promise<void> {
+  if (!(await shopIdsOf(tx, userId)).includes(shopId)) refuse('not_found')
+  const now = clock.now()
+  const shop = await setPause(tx, shopId, minutes === 0 ? null : new Date(now.getTime() + minutes * 60_000))
+  if (!shop) return refuse('not_found')
+  await shopChanged(tx, { shopId, version: shop.version }, now)
+  await insertAudit(tx, { userId, action: 'shop.pause', subject: 'shop', subjectId: shopId, detail: { minutes }, now })
+}

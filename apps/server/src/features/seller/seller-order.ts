@@ -1,0 +1,24 @@
+import type { SellerOrder } from '@hawker/contract/seller'
+import { toMajor } from '@hawker/domain/money'
+import { isSecured } from '@hawker/domain/payment-status'
+import type { Queries } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type StoredOrderView, readOrders, toOrder } from '../orders/index.ts'
+
+/** An order as its kitchen may see it: of the payment only whether cash is still to be taken. */
+export function toSellerOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origin'>): SellerOrder {
+  const cash = view.transactions.find(({ tag, status }) => tag === 'cash' && status === 'progress')
+  return {
+    ...toOrder(view, deps),
+    paid: cash === undefined && view.transactions.some(({ status }) => isSecured(status)),
+    cash_due: cash === undefined ? null : toMajor(cash.amount, view.currency.decimals),
+    accept_until: view.acceptUntil?.toISOString() ?? null,
+  }
+}
+
+/** A released order of one of these shops; any other is not there. */
+export async function readSellerOrder(queries: Queries, shopIds: readonly number[], id: number, lang: string): Promise<StoredOrderView> {
+  const [view] = await readOrders(queries, { id, shopIds, released: true }, lang, 'seller')
+  return view ?? refuse('not_found')
+}

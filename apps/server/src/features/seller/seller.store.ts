@@ -1,0 +1,31 @@
+import { type Queries, type Tx, sql } from '../../database/database.ts'
+
+/** Shops that somebody runs. */
+export const shopIdsOf = async (queries: Queries, userId: number): Promise<number[]> =>
+  (await queries.rows<{ shop_id: number }>(sql`select shop_id from shop_staff where user_id = ${userId} order by shop_id`)).map(
+    ({ shop_id: id }) => id,
+  )
+
+/** Stops new orders until then, or opens again (null). Answers the shop's new version. */
+export const setPause = (tx: Tx, shopId: number, until: Date | null): Promise<{ version: number } | undefined> =>
+  tx.row(sql`update shops set pause_until = ${until}, version = version + 1 where id = ${shopId} returning version`)
+export const bumpShop = (tx: Tx, shopId: number): Promise<{ version: number } | undefined> =>
+  tx.row(sql`update shops set version = version + 1 where id = ${shopId} returning version`)
+
+export type AuditLine = { userId: number; action: string; subject: string; subjectId: number; detail: Record<string, unknown>; now: Date }
+/** Every partner's write is kept (behaviour 4.15). */
+export const insertAudit = (tx: Tx, line: AuditLine): Promise<number> =>
+  tx.run(sql`
+    insert into audit_logs (user_id, action, subject, subject_id, detail, created_at)
+    values (${line.userId}, ${line.action}, ${line.subject}, ${line.subjectId}, ${JSON.stringify(line.detail)}, ${line.now})`)
+
+export type StoredSellerEvent = {
+  id: number
+  topic: string
+  order_id: number | null
+  shop_id: number | null
+  payload: Record<string, unknown>
+}
+export const shopEventsSince = (queries: Queries, shopIds: readonly number[], lastId: number): Promise<StoredSellerEvent[]> =>
+  queries.rows(sql`
+    select id, topic, order_id, shop_id, payload from events where id > ${lastId} and shop_id = any(${shopIds}::bigint[]) order by id limit 200`)

@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '../../database/database.ts'
+import { type BareOrderGiven, makeBareOrder } from '../../testing/make-bare-order.ts'
+import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { moveOrder } from '../orders/index.ts'
+import { openPayments, paymentListeners, transactionsOf } from '../payments/index.ts'
+import { readWallet, transfer, walletListeners } from '../wallet/index.ts'
+import { sellerRoutes } from './index.ts'
+import { sellerEventFor } from './stream-seller.ts'
+
+let app: TestApp
+let shop: MadeShop
+let seller: { id: number; token: string }
+let stranger: { id: number; token: string }
+let customer: { id: number; token: string }
+before(async () => {
+  app = await startTestApp({ routes: sellerRoutes, listeners: (deps) => [...paymentListeners(deps), ...walletListeners(deps)] })
+  seller = await app.makeUser({ roles: ['seller'] })
+  stranger = await app.makeUser({ roles: ['seller'] })
+  customer = await app.makeUser()
+  shop = await makeShop(app, { staff: [seller.id], title: 'Luigi' })
+  await makeShop(app, { staff: [stranger.id] })
+})
+after(() => app.close())
+
+const order = (given: Partial<BareOrderGiven> = {}) =>
+  makeBareOrder(app, { shopId: shop.id, userId: customer.id, currencyId: shop.currencyIds.USD, ...given })
+const pay = (id: number, tag: 'cash' | 'wallet') =>
+  app.deps.database.transaction(async (tx) => {
+    const now = app.clock.now()
+    if (tag === 'wallet') {
+      await transfer(tx, {
+        kind: 'credit',
+        key: `gift:${id}`,
+        now,
+        entries: [
+          { account: { kind: 'promo' }, amount: -4751n },
+          { account: { kind: 'user', userId: customer.id }, amount: 4751n },
+        ],
+      })
+    }
+    await openPayments(tx, app.deps, {
+      payable: { type: 'order', id },
+      userId: customer.id,
+      currency: { id: shop.currencyIds.USD, code: 'USD', decimals: 2 },
+      amount: 4751n,
+      settlementAmount: 4751n,
+      payment: { tag },
+      payUntil: now,
+      now,
+    })
+  })
+const auditOf = async (subject: string, id: number) =>
+  (
+    await app.rows<{ action: string }>(sql`select action from audit_logs where subject = ${subject} and subject_id = ${id} order by id`)
+  ).map(({ action }) => action)
+
+test('a shop accepts with its own minutes, and the estimate follows', async () => {
+  const { id } = await order()
+  const answer = await app.as(seller)('moveSellerOrder', { params: { id }, body: { status: 'accepted', version: 1, prep_minutes: 40 } })
+  assert.ok(answer.ok)
+  assert.equal(answer.data.status, 'accepted')
+  const from = new Date(answer.data.estimate?.from ?? 0).getTime() - app.clock.now().getTime()
+  assert.equal(from, 40 * 60_000)
+  const [row] = await app.rows<{ pin: string | null }>(sql`select pin from orders where id = ${id}`)
+  assert.match(row?.pin ?? '', /^\d{4}$/)
+  assert.deepEqual(await auditOf('order', id), ['order.move'])
+})
+
+test('a shop accepts while the customer cancels: one of them wins, and the money follows the winner', async () => {
+  for (let round = 0; round < 8; round++) {
+    const before = await readWallet(app.deps.database, customer.id)
+    const { id } = await order({ deliveryType: 'pickup' })
+    await pay(id, 'wallet')
+    const accept = app.as(seller)('moveSellerOrder', { params: { id }, body: { status: 'accepted', version: 1 } })
+    const cancel = app.deps.database
+      .transaction((tx) =>
+        moveOrder(tx, app.deps, {
+          orderId: id,
+          to: 'cancelled',
+          by: { actor: 'customer', userId: customer.id },
+          owner: { userId: customer.id },
+          reason: 'changed_mind',
+        }),
+      )
+      .then(
+        () => true,
+        () => false,
+      )
+    const [accepted, cancelled] = await Promise.all([accept, cancel])
+    assert.notEqual(accepted.ok, cancelled)
+    await app.work()
+    const after = await readWallet(app.deps.database, customer.id)
+    assert.equal(after.balance - before.balance, cancelled ? 4751n : 0n)
+  }
+})
+
+test('an old version is refused as stale, an impossible move as such, a rejection without a reason too', async () => {
+  const { id } = await order()
+  const as = app.as(seller)
+  const move = (body: { status: 'accepted' | 'ready' | 'cancelled'; version: number; reason?: 'other' | 'closed' }) =>
+    as('moveSellerOrder', { params: { id }, body })
+  const codes = [
+    await move({ status: 'accepted', version: 9 }),
+    await move({ status: 'ready', version: 1 }),
+    await move({ status: 'cancelled', version: 1 }),
+    await move({ status: 'cancelled', version: 1, reason: 'other' }),
+  ].map((answer) => (answer.ok ? 'ok' : answer.code))
+  assert.deepEqual(codes, ['stale', 'invalid_transition', 'reason_required', 'reason_required'])
+  assert.deepEqual(await auditOf('order', id), [])
+})
+
+test('others’ orders and unreleased ones are not there', async () => {
+  const { id } = await order()
+  const hidden = await order({ released: false })
+  const codes = [
+    await app.as(stranger)('showSellerOrder', { params: { id } }),
+    await app.as(stranger)('moveSellerOrder', { params: { id }, body: { status: 'accepted', version: 1 } }),
+    await app.as(seller)('showSellerOrder', { params: { id: hidden.id } }),
+    await app.as(seller)('moveSellerOrder', { params: { id: hidden.id }, body: { status: 'accepted', version: 1 } }),
+    await app.as(stranger)('pauseShop', { body: { shop_id: shop.id, minutes: 10 } }),
+    await app.as(stranger)('updateSellerStock', { params: { id: shop.products[0]?.stockId ?? 0 }, body: { quantity: 0 } }),
+    await app.as(stranger)('listSellerStocks', { query: { shop_id: shop.id } }),
+  ].map((answer) => (answer.ok ? 'ok' : answer.code))
+  assert.deepEqual(
+    codes,
+    Array.from({ length: 7 }, () => 'not_found'),
+  )
+  const foreign = await app.as(stranger)('listSellerOrders', { query: { shop_id: shop.id } })
+  assert.ok(foreign.ok)
+  assert.equal(foreign.meta.total, 0)
+})
+
+test('a list of orders shows what the kitchen needs and nothing of who or where', async () => {
+  const { id } = await order({ status: 'accepted' })
+  await pay(id, 'cash')
+  const answer = await app.as(seller)('listSellerOrders', { query: { statuses: ['accepted'], perPage: 100 } })
+  assert.ok(answer.ok)
+  const row = answer.data.find((found) => found.id === id)
+  assert.ok(row)
+  assert.deepEqual([row.paid, row.cash_due, row.pickup_code], [false, 47.51, 'ACDE'])
+  const one = await app.as(seller)('showSellerOrder', { params: { id } })
+  assert.ok(one.ok)
+  for (const seen of [row, one.data]) {
+    assert.deepEqual([seen.address, seen.location, seen.transactions], [null, null, []])
+    assert.doesNotMatch(JSON.stringify(seen), /@|14th Street NW, Washington/)
+  }
+})
+
+test('a pickup is handed over for its code, and its cash is taken then', async () => {
+  const { id } = await order({ status: 'ready', deliveryType: 'pickup' })
+  await pay(id, 'cash')
+  const hand = (pickup_code?: string) =>
+    app.as(seller)('moveSellerOrder', {
+      params: { id },
+      body: { status: 'delivered', version: 1, ...(pickup_code ? { pickup_code } : {}) },
+    })
+  const none = await hand()
+  assert.equal(!none.ok && none.code, 'wrong_pickup_code')
+  const done = await hand('acde')
+  assert.ok(done.ok)
+  assert.deepEqual([done.data.status, done.data.paid, done.data.cash_due], ['delivered', true, null])
+  assert.deepEqual(
+    (await transactionsOf(app.deps.database, 'order', [id])).map(({ status }) => status),
+    ['paid'],
+  )
+  await app.work()
+  const [escrow] = await app.rows<{ sum: number }>(sql`
+    select sum(e.amount)::bigint as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id
+    join ledger_transfers t on t.id = e.transfer_id where a.kind = 'escrow' and t.ref_id = ${id}`)
+  assert.equal(escrow?.sum, 0)
+})
+
+test('stocks are found by name; marking one sold out is kept, announced and changes the shop’s version', async () => {
+  const found = await app.as(seller)('listSellerStocks', { query: { shop_id: shop.id, search: 'marg' } })
+  assert.ok(found.ok)
+  assert.deepEqual([found.meta.total, found.data[0]?.price, found.data[0]?.product.category], [1, 12.49, 'Menu'])
+  const id = found.data[0]?.id ?? 0
+  const until = '2026-11-22T05:00:00.000Z'
+  const sold = await app.as(seller)('updateSellerStock', { params: { id }, body: { sold_out_until: until } })
+  assert.ok(sold.ok)
+  assert.deepEqual([sold.data.sold_out_until, sold.data.quantity], [until, null])
+  const counted = await app.as(seller)('updateSellerStock', { params: { id }, body: { quantity: 3 } })
+  assert.ok(counted.ok)
+  assert.deepEqual([counted.data.sold_out_until, counted.data.quantity], [until, 3])
+  const back = await app.as(seller)('updateSellerStock', { params: { id }, body: { sold_out_until: null } })
+  assert.deepEqual(back.ok && [back.data.sold_out_until, back.data.quantity], [null, 3])
+  const events = await app.rows<{ payload: object }>(sql`select payload from events where topic = 'stock.changed' and shop_id = ${shop.id}`)
+  assert.deepEqual(
+    events,
+    Array.from({ length: 3 }, () => ({ payload: { stock_ids: [id] } })),
+  )
+  assert.deepEqual(await auditOf('stock', id), ['stock.update', 'stock.update', 'stock.update'])
+})
+
+test('a paused shop is closed until then, and 0 opens it again', async () => {
+  const shops = await app.as(seller)('listSellerShops')
+  assert.ok(shops.ok)
+  assert.deepEqual(
+    shops.data.map(({ title, open, paused_until }) => [title, open, paused_until]),
+    [['Luigi', true, null]],
+  )
+  const paused = await app.as(seller)('pauseShop', { body: { shop_id: shop.id, minutes: 30 } })
+  assert.ok(paused.ok)
+  assert.deepEqual([paused.data.open, paused.data.paused_until], [false, '2026-11-21T17:30:00.000Z'])
+  const opened = await app.as(seller)('pauseShop', { body: { shop_id: shop.id, minutes: 0 } })
+  assert.deepEqual(opened.ok && [opened.data.open, opened.data.paused_until], [true, null])
+  assert.deepEqual(await auditOf('shop', shop.id), ['shop.pause', 'shop.pause'])
+})
+
+test('a stream tells nothing of an order before its release, and nothing of others’ shops', () => {
+  const event = { id: 4, topic: 'order.status_changed', order_id: 3, shop_id: 1, payload: { to: 'cancelled', released: false } }
+  assert.equal(sellerEventFor(event, [1]), undefined)
+  assert.equal(sellerEventFor({ ...event, topic: 'order.created' }, [1]), undefined)
+  assert.equal(sellerEventFor({ ...event, payload: { to: 'accepted', released: true } }, [2]), undefined)
+  assert.deepEqual(sellerEventFor({ ...event, topic: 'order.released', payload: { status: 'new' } }, [1]), {
+    event: 'order',
+    id: 4,
+    data: { order_id: 3, shop_id: 1, status: 'new' },
+  })
+  assert.deepEqual(sellerEventFor({ ...event, topic: 'stock.changed', order_id: null }, [1]), {
+    event: 'shop',
+    id: 4,
+    data: { shop_id: 1 },
+  })
+})
+
+test('a stream resumes after the last event that was seen', async () => {
+  const { id } = await order()
+  const [last] = await app.rows<{ id: number }>(sql`select coalesce(max(id), 1) as id from events`)
+  await app.as(seller)('moveSellerOrder', { params: { id }, body: { status: 'accepted', version: 1 } })
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.http.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const stop = new AbortController()
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/dashboard/seller/orders/stream?lang=en`, {
+    headers: { authorization: `Bearer ${seller.token}`, 'last-event-id': String(last?.id) },
+    signal: stop.signal,
+  })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (reader && !text.includes('data:')) text += (await reader.read()).value ?? ''
+  stop.abort()
+  assert.match(text, new RegExp(`event: order\\nid: \\d+\\ndata: .*"order_id":${id},"shop_id":${shop.id},"status":"accepted"`))
+})

@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.ts'
+import type { StreamEvent, StreamSource } from '../../http/route.ts'
+import { type StoredSellerEvent, shopEventsSince } from './seller.store.ts'
+
+/** What happens to released orders and pages of these shops; what was missed since the last event comes first. */
+export const streamSeller =
+  ({ live, database }: Pick<Deps, 'live' | 'database'>, shopIds: readonly number[], lastId: number | undefined): StreamSource =>
+  async (send) => {
+    const tell = (event: StoredSellerEvent) => {
+      const told = sellerEventFor(event, shopIds)
+      if (told) send(told)
+    }
+    // Listening before reading: what happens in between is sent twice rather than never.
+    const stop = live.subscribe(tell)
+    if (lastId !== undefined) for (const missed of await shopEventsSince(database, shopIds, lastId)) tell(missed)
+    return stop
+  }
+
+export function sellerEventFor(event: StoredSellerEvent, shopIds: readonly number[]): StreamEvent | undefined {
+  const { id, topic, order_id: orderId, shop_id: shopId, payload } = event
+  if (shopId === null || !shopIds.includes(shopId)) return undefined
+  if (topic === 'shop.changed' || topic === 'stock.changed') return { event: 'shop', id, data: { shop_id: shopId } }
+  // Before its release an order is nothing the shop may know of.
+  const visible = topic === 'order.released' || (payload['released'] === true && topic.startsWith('order.'))
+  if (orderId === null || !visible) return undefined
+  const status = payload['to'] ?? payload['status']
+  return { event: 'order', id, data: { order_id: orderId, shop_id: shopId, ...(typeof status === 'string' ? { status } : {}) } }
+}

@@ -1,0 +1,13 @@
+import type { Currency, Language } from '@hawker/contract/settings'
+import type { Queries } from '../../database/database.ts'
+import { loadActiveCurrencies } from './currency.store.ts'
+import { currencyWire } from './currency.wire.ts'
+import { settingList } from './setting-values.ts'
+import { loadLanguages, loadSettingValues } from './settings.store.ts'
+
+export const getSettings = async (queries: Queries) => settingList(await loadSettingValues(queries))
+
+export const listLanguages = async (queries: Queries): Promise<Language[]> =>
+  (await loadLanguages(queries)).map(({ is_default, ...language }) => ({ ...language, default: is_default }))
+
+export const listCurrencies = async (queries: Queries): Promise<Currency[]> => (await loadActiveCurrencies(queries)).map(currencyWire)

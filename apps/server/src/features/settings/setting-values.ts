@@ -1,0 +1,110 @@
+import type { Point } from '@hawker/domain/zone'
+import { fromMajor } from '@hawker/domain/money'
+
+const text = (fallback: string) => ({ fallback, read: (value: string) => value })
+const whole = (fallback: number) => ({
+  fallback: String(fallback),
+  read: (value: string) => (/^-?\d+$/.test(value) ? Number(value) : fallback),
+})
+const yes = (fallback: boolean) => ({ fallback: fallback ? '1' : '0', read: (value: string) => value === '1' || value === 'true' })
+const numbers = (fallback: readonly number[]) => ({
+  fallback: fallback.join(','),
+  read: (value: string): readonly number[] => value.split(',').map(Number).filter(Number.isFinite),
+})
+/** What somebody wrote that is no number counts as not written. */
+const decimal = (value: string, fallback: string): number => Number(/^\d+(\.\d{1,2})?$/.test(value) ? value : fallback)
+/** Major units of the base currency, read as its minor units. */
+const amount = (fallback: string) => ({
+  fallback,
+  read: (value: string, baseDecimals: number) => fromMajor(decimal(value, fallback), baseDecimals),
+})
+/** Per cent, read as parts per million. */
+const percent = (fallback: string) => ({ fallback, read: (value: string) => fromMajor(decimal(value, fallback), 4) })
+const point = (fallback: string) => ({
+  fallback,
+  read: (value: string): Point => {
+    const [latitude = 0, longitude = 0] = value.split(',').map(Number)
+    return { latitude, longitude }
+  },
+})
+
+/** Every setting with its default (behaviour 4.16, storefront.md 3). The key in the table and on the wire is the name in snake case. */
+export const SETTINGS = {
+  paymentType: text('admin'),
+  instagram: text(''),
+  facebook: text(''),
+  twitter: text(''),
+  referralActive: yes(false),
+  otpExpireTime: whole(5),
+  customerAppAndroid: text(''),
+  customerAppIos: text(''),
+  deliveryAppAndroid: text(''),
+  deliveryAppIos: text(''),
+  vendorAppAndroid: text(''),
+  vendorAppIos: text(''),
+  groupOrder: yes(true),
+  footerText: text(''),
+  uiType: text('1'),
+  address: text(''),
+  phone: text(''),
+  email: text(''),
+  reservationTimeDurations: whole(60),
+  reservationBeforeTime: whole(60),
+  minReservationTime: whole(1),
+  activeParcel: yes(false),
+  beforeOrderPhoneRequired: yes(false),
+  reservationEnableForUser: yes(false),
+  location: point('38.9120424,-77.035308'),
+  quoteTtlMin: whole(15),
+  paymentTtlMin: whole(15),
+  undoSeconds: whole(30),
+  orderAcceptMinutes: whole(10),
+  editCutoffMin: whole(75),
+  substitutionMinutes: whole(10),
+  substitutionBufferPpm: whole(150_000),
+  tipPresets: numbers([0, 10, 15, 20]),
+  tipChangeHours: whole(1),
+  tipAddDays: whole(30),
+  reviewDays: whole(30),
+  reviewEditHours: whole(48),
+  claimHours: whole(48),
+  claimAutoLimit: amount('15.00'),
+  groupMaxMembers: whole(30),
+  groupTtlHours: whole(24),
+  cartTtlDays: whole(7),
+  preorderDays: whole(7),
+  walletSendMin: amount('0.50'),
+  walletSendMax: amount('500'),
+  walletSendDay: amount('1000'),
+  pinMinTotal: amount('0'),
+  serviceFeePercent: percent('5'),
+  serviceFeeFixed: amount('0'),
+  serviceFeeMin: amount('0.99'),
+  serviceFeeMax: amount('4.99'),
+  maxTipBase: amount('50.00'),
+  parcelCancelFee: amount('3.00'),
+  noShowGraceMin: whole(15),
+  cashLimit: amount('100'),
+} as const
+
+export type SettingName = keyof typeof SETTINGS
+/** Amounts are base-currency minor units (bigint), `serviceFeePercent` parts per million (bigint). */
+export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof SETTINGS)[Name]['read']> }
+
+export const keyOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The given values laid over the defaults. */
+export function readSettings(values: ReadonlyMap<string, string>, baseDecimals: number): Settings {
+  const read = Object.entries(SETTINGS).map(([name, setting]) => [
+    name,
+    setting.read(values.get(keyOf(name)) ?? setting.fallback, baseDecimals),
+  ])
+  return Object.fromEntries(read)
+}
+
+/** Key and value as the wire lists them: stored ones, and the defaults of those that nobody set. */
+export function settingList(values: ReadonlyMap<string, string>): { key: string; value: string }[] {
+  const all = new Map(Object.entries(SETTINGS).map(([name, setting]) => [keyOf(name), setting.fallback]))
+  for (const [key, value] of values) all.set(key, value)
+  return [...all].map(([key, value]) => ({ key, value }))
+}

@@ -1,0 +1,26 @@
+import { type Queries, sql } from '../../database/database.ts'
+import { type Settings, readSettings } from './setting-values.ts'
+
+type SettingsRow = { values: Record<string, string>; base_decimals: number }
+
+const readRow = (queries: Queries): Promise<SettingsRow | undefined> =>
+  queries.row<SettingsRow>(sql`
+    select coalesce(jsonb_object_agg(key, value), '{}') as values,
+      coalesce((select decimals from currencies where is_default), 2) as base_decimals
+    from settings`)
+
+export const loadSettingValues = async (queries: Queries): Promise<Map<string, string>> =>
+  new Map(Object.entries((await readRow(queries))?.values ?? {}))
+
+/** The marketplace's settings as typed values, defaults filled in. */
+export async function settingsOf(queries: Queries): Promise<Settings> {
+  const row = await readRow(queries)
+  return readSettings(new Map(Object.entries(row?.values ?? {})), row?.base_decimals ?? 2)
+}
+
+export type LanguageRow = { id: number; locale: string; title: string; backward: boolean; is_default: boolean; active: boolean }
+export const loadLanguages = (queries: Queries): Promise<LanguageRow[]> =>
+  queries.rows<LanguageRow>(sql`select id, locale, title, backward, is_default, active from languages where active order by position, id`)
+
+export const loadOverrides = (queries: Queries, locale: string): Promise<{ key: string; value: string }[]> =>
+  queries.rows<{ key: string; value: string }>(sql`select key, value from translation_overrides where locale = ${locale}`)

@@ -1,0 +1,8 @@
+export { type ShopRules, momentAt, shopAvailability } from './shop-rules.ts'
+export { loadShopRules } from './shop-rules.store.ts'
+export { placesLeft } from './slot.store.ts'
+export { type Zone, zoneFor } from './zone.store.ts'
+export { cellAt, cellsOf } from './zone-cells.ts'
+export { type ShopIndex, readShops } from './shop-index.ts'
+export { prefixQuery } from './find-shops.store.ts'
+export { shopRoutes } from './shop.routes.ts'

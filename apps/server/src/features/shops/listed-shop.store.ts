@@ -1,0 +1,163 @@
+import type { DeliveryType } from '@hawker/domain/order-status'
+import type { DiscountInput } from '@hawker/domain/price-input'
+import type { ZoneShape } from '@hawker/domain/zone'
+import { type Queries, sql } from '../../database/database.ts'
+import type { ListedShop, ListedZone, Named } from './listed-shop.ts'
+import { SERVICE_COLUMNS, type ServiceRow, serviceOf } from './shop-rules.store.ts'
+
+/** Rows come inside JSON: dates are text there, and amounts JSON numbers. */
+type ZoneJson = {
+  id: number
+  geometry: ZoneShape
+  cells: string[] | null
+  price: number
+  price_per_km: number
+  included_m: number
+  min_fee: number | null
+  max_fee: number | null
+  free_over: number | null
+}
+type SaleJson = { type: 'percent' | 'fixed'; value: number; starts_at: string | null; ends_at: string | null }
+type ShopJson = Omit<ServiceRow, 'pause_until'> & {
+  id: number
+  uuid: string
+  slug: string
+  type: 'restaurant' | 'shop'
+  status: string
+  business_id: number | null
+  logo_img: string | null
+  background_img: string | null
+  color: string
+  translations: Record<string, { title: string; description: string | null }> | null
+  pause_until: string | null
+  prep_minutes: number
+  latitude: number
+  longitude: number
+  delivery_types: DeliveryType[]
+  min_amount: number
+  price_level: number
+  rating_sum: number
+  rating_count: number
+  orders_28d: number
+  recommended_position: number | null
+  is_promoted: boolean
+  created_at: string
+  version: number
+  address: string
+  phone: string | null
+  tax_included: boolean
+  tips_for_pickup: boolean
+  allergen_contact: string | null
+  trader: ListedShop['trader']
+  categories: Named[] | null
+  takes: Named[] | null
+  zones: ZoneJson[] | null
+  sales: SaleJson[] | null
+  diets: string[] | null
+}
+
+export type ShopChanges = {
+  /** Ask for changes since this the next time. */
+  readonly horizon: string
+  readonly changed: ReadonlyMap<number, ListedShop | 'unlisted'>
+  /** Orders in the kitchen by shop, of all shops that have any. */
+  readonly queues: ReadonlyMap<number, number>
+}
+export const FROM_THE_BEGINNING = '0'
+
+/** The shops that transactions changed which were not over at `since`, and every kitchen's queue: one statement. */
+export async function loadShopChanges(queries: Queries, since: string): Promise<ShopChanges> {
+  const row = await queries.row<{ horizon: string; queues: Record<string, number> | null; changed: ShopJson[] | null }>(sql`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      (select json_object_agg(shop_id, waiting) from (select shop_id, count(*)::int as waiting from orders
+        where status = 'cooking' or (status = 'accepted' and delivery_date is null) group by shop_id) kitchens) as queues,
+      (select json_agg(s) from (
+        select s.id, s.uuid, s.slug, s.type, s.status, s.business_id, s.logo_img, s.background_img, s.color, s.prep_minutes, s.latitude, s.longitude,
+          s.delivery_types, s.min_amount, s.price_level, s.rating_sum, s.rating_count, s.orders_28d, s.recommended_position, s.is_promoted,
+          s.created_at, s.version, s.address, s.phone, s.tax_included, s.tips_for_pickup, s.allergen_contact, s.trader, ${SERVICE_COLUMNS},
+          (select json_object_agg(t.locale, json_build_object('title', t.title, 'description', t.description))
+            from shop_translations t where t.shop_id = s.id) as translations,
+          (select json_agg(json_build_object('id', c.id, 'titles',
+              (select coalesce(json_object_agg(t.locale, t.title), '{}') from category_translations t where t.category_id = c.id)) order by c.position, c.id)
+            from shop_categories sc join categories c on c.id = sc.category_id where sc.shop_id = s.id) as categories,
+          (select json_agg(json_build_object('id', k.id, 'titles',
+              (select coalesce(json_object_agg(t.locale, t.title), '{}') from take_translations t where t.take_id = k.id)) order by k.position, k.id)
+            from shop_takes st join takes k on k.id = st.take_id where st.shop_id = s.id) as takes,
+          (select json_agg(json_build_object('id', z.id, 'geometry', z.geometry, 'price', z.price, 'price_per_km', z.price_per_km,
+              'included_m', z.included_m, 'min_fee', z.min_fee, 'max_fee', z.max_fee, 'free_over', z.free_over,
+              'cells', (select json_agg(c.cell) from zone_cells c where c.zone_id = z.id)) order by z.area, z.id)
+            from delivery_zones z where z.shop_id = s.id and z.active) as zones,
+          (select json_agg(distinct jsonb_build_object('type', k.discount_type, 'value', k.discount_value,
+              'starts_at', k.discount_starts_at, 'ends_at', k.discount_ends_at))
+            from products p join stocks k on k.product_id = p.id
+            where p.shop_id = s.id and p.status = 'published' and not p.addon and k.discount_type is not null) as sales,
+          (select json_agg(distinct diet) from products p, unnest(p.diets) diet
+            where p.shop_id = s.id and p.status = 'published' and not p.addon) as diets
+        from shops s where s.changed_xid >= ${since}::text::xid8) s) as changed`)
+  return {
+    horizon: row?.horizon ?? FROM_THE_BEGINNING,
+    changed: new Map((row?.changed ?? []).map((shop) => [shop.id, shop.status === 'approved' ? listedShop(shop) : 'unlisted'])),
+    queues: new Map(Object.entries(row?.queues ?? {}).map(([shopId, waiting]) => [Number(shopId), waiting])),
+  }
+}
+
+const orNull = (value: number | null): bigint | null => (value === null ? null : BigInt(value))
+const instant = (at: string | null): number | null => (at === null ? null : Date.parse(at))
+
+const listedShop = (row: ShopJson): ListedShop => ({
+  id: row.id,
+  uuid: row.uuid,
+  slug: row.slug,
+  type: row.type,
+  businessId: row.business_id,
+  logoImg: row.logo_img,
+  backgroundImg: row.background_img,
+  color: row.color,
+  translations: row.translations ?? {},
+  service: serviceOf({ ...row, pause_until: row.pause_until === null ? null : new Date(row.pause_until) }),
+  prepMinutes: row.prep_minutes,
+  location: { latitude: row.latitude, longitude: row.longitude },
+  deliveryTypes: row.delivery_types,
+  minAmount: BigInt(row.min_amount),
+  priceLevel: row.price_level,
+  ratingSum: row.rating_sum,
+  ratingCount: row.rating_count,
+  orders28d: row.orders_28d,
+  recommendedPosition: row.recommended_position,
+  isPromoted: row.is_promoted,
+  createdAt: Date.parse(row.created_at),
+  version: row.version,
+  address: row.address,
+  phone: row.phone,
+  taxIncluded: row.tax_included,
+  tipsForPickup: row.tips_for_pickup,
+  allergenContact: row.allergen_contact,
+  trader: row.trader,
+  categories: row.categories ?? [],
+  takes: row.takes ?? [],
+  zones: (row.zones ?? []).map((zone) => listedZone(row.id, zone)),
+  sales: (row.sales ?? []).map(saleOf),
+  diets: row.diets ?? [],
+})
+
+const listedZone = (shopId: number, row: ZoneJson): ListedZone => ({
+  id: row.id,
+  shopId,
+  shape: row.geometry,
+  cells: row.cells ?? [],
+  tariff: {
+    price: BigInt(row.price),
+    pricePerKm: BigInt(row.price_per_km),
+    includedM: row.included_m,
+    min: orNull(row.min_fee),
+    max: orNull(row.max_fee),
+  },
+  freeOver: orNull(row.free_over),
+})
+
+function saleOf(row: SaleJson): DiscountInput {
+  const window = { startsAt: instant(row.starts_at), endsAt: instant(row.ends_at) }
+  return row.type === 'percent'
+    ? { type: 'percent', ppm: BigInt(row.value), ...window }
+    : { type: 'fixed', value: BigInt(row.value), ...window }
+}

@@ -1,0 +1,60 @@
+import type { ShopService } from '@hawker/domain/availability'
+import type { DeliveryTariff } from '@hawker/domain/delivery-fee'
+import type { DeliveryType } from '@hawker/domain/order-status'
+import type { DiscountInput } from '@hawker/domain/price-input'
+import type { Point, ZoneShape } from '@hawker/domain/zone'
+
+export type ListedZone = {
+  readonly id: number
+  readonly shopId: number
+  readonly shape: ZoneShape
+  readonly cells: readonly string[]
+  readonly tariff: DeliveryTariff
+  readonly freeOver: bigint | null
+}
+export type Named = { readonly id: number; readonly titles: Readonly<Record<string, string>> }
+
+/** An approved shop as lists know it: all that ranks, filters and draws a card. Money is base-currency minor units. */
+export type ListedShop = {
+  readonly id: number
+  readonly uuid: string
+  readonly slug: string
+  readonly type: 'restaurant' | 'shop'
+  readonly businessId: number | null
+  readonly logoImg: string | null
+  readonly backgroundImg: string | null
+  readonly color: string
+  readonly translations: Readonly<Record<string, { title: string; description: string | null }>>
+  readonly service: ShopService
+  readonly prepMinutes: number
+  readonly location: Point
+  readonly deliveryTypes: readonly DeliveryType[]
+  readonly minAmount: bigint
+  readonly priceLevel: number
+  readonly ratingSum: number
+  readonly ratingCount: number
+  readonly orders28d: number
+  readonly recommendedPosition: number | null
+  readonly isPromoted: boolean
+  readonly createdAt: number
+  readonly version: number
+  readonly address: string
+  readonly phone: string | null
+  readonly taxIncluded: boolean
+  readonly tipsForPickup: boolean
+  readonly allergenContact: string | null
+  readonly trader: {
+    readonly name: string
+    readonly address: string
+    readonly registration_number: string | null
+    readonly is_trader: boolean
+  } | null
+  readonly categories: readonly Named[]
+  readonly takes: readonly Named[]
+  /** Active ones, the smallest first. */
+  readonly zones: readonly ListedZone[]
+  /** The different discounts of its products. */
+  readonly sales: readonly DiscountInput[]
+  /** Diets that at least one product suits. */
+  readonly diets: readonly string[]
+}

@@ -1,0 +1,42 @@
+import { type Queries, raw, sql } from '../../database/database.ts'
+
+export type ReviewRow = {
+  id: number
+  rating: number
+  comment: string | null
+  images: string[]
+  tags: string[]
+  firstname: string
+  lastname_initial: string | null
+  reply: string | null
+  reply_at: Date | null
+  created_at: Date
+}
+export type Stars = { readonly rating: number; readonly count: number; readonly with_photo: number }
+
+/** How often a listed shop got each number of stars; undefined when there is no such shop. */
+export async function countStars(queries: Queries, shopId: number): Promise<Stars[] | undefined> {
+  const rows = await queries.rows<{ rating: number | null; count: number; with_photo: number }>(sql`
+    select r.rating, count(r.id) as count, count(r.id) filter (where cardinality(r.images) > 0) as with_photo
+    from shops s left join reviews r on r.shop_id = s.id and not r.hidden
+    where s.id = ${shopId} and s.status = 'approved' group by r.rating`)
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ rating, count, with_photo }) => (rating === null ? [] : [{ rating, count, with_photo }]))
+}
+
+export type ReviewPage = {
+  readonly rating?: number
+  readonly withPhoto: boolean
+  readonly column: 'created_at' | 'rating'
+  readonly sort: 'asc' | 'desc'
+  readonly offset: number
+  readonly limit: number
+}
+
+export const loadReviews = (queries: Queries, shopId: number, page: ReviewPage): Promise<ReviewRow[]> =>
+  queries.rows<ReviewRow>(sql`
+    select id, rating, comment, images, tags, firstname, lastname_initial, reply, reply_at, created_at
+    from reviews
+    where shop_id = ${shopId} and not hidden and (${page.rating ?? null}::int is null or rating = ${page.rating ?? null})
+      and (not ${page.withPhoto}::boolean or cardinality(images) > 0)
+    order by ${raw(page.column)} ${raw(page.sort)}, id ${raw(page.sort)} limit ${page.limit} offset ${page.offset}`)

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from '../../database/database.ts'
+import { makeShop } from '../../testing/make-shop.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { shopRoutes } from './shop.routes.ts'
+
+const app = await startTestApp({ routes: shopRoutes })
+after(app.close)
+const search = async (words: string, more = '') => {
+  const answer = await app.http.inject(`/api/v1/rest/shops/search?search=${encodeURIComponent(words)}${more}`)
+  return answer.json<{ data: { translation: { title: string } }[] }>().data.map(({ translation }) => translation.title)
+}
+
+describe('searching shops', () => {
+  before(async () => {
+    await makeShop(app, { titles: { en: "Ben's Chili Bowl", es: 'Plato de chile de Ben' }, description: 'Half-smokes since 1958' })
+    await makeShop(app, { title: 'Café Crème', description: 'Éclairs & croissants' })
+    const pizza = await makeShop(app, { title: 'Trattoria Nonna', hours: ['18:00', '22:00'] })
+    const category = await app.rows<{ id: number }>(sql`insert into categories (type) values ('main') returning id`)
+    const id = category[0]?.id ?? 0
+    await app.rows(
+      sql`insert into category_translations (category_id, locale, title) values (${id}, 'en', 'Pizza'), (${id}, 'ar', 'بيتزا')`,
+    )
+    await app.rows(sql`insert into shop_categories (shop_id, category_id) values (${pizza.id}, ${id})`)
+  })
+
+  test('the last word may be unfinished, accents, case and apostrophes do not matter', async () => {
+    assert.deepEqual(await search('cafe cre'), ['Café Crème'])
+    assert.deepEqual(await search('CRÈME'), ['Café Crème'])
+    assert.deepEqual(await search('bens chi'), ["Ben's Chili Bowl"])
+    assert.deepEqual(await search('half-sm'), ["Ben's Chili Bowl"])
+  })
+
+  test('the cuisine finds its shops, in any language', async () => {
+    assert.deepEqual(await search('pizz'), ['Trattoria Nonna'])
+    assert.deepEqual(await search('بيتزا'), ['Trattoria Nonna'])
+    assert.deepEqual(await search('plato', '&lang=en'), ["Ben's Chili Bowl"])
+  })
+
+  test('small typing errors are forgiven, other words are not found', async () => {
+    assert.deepEqual(await search('tratoria'), ['Trattoria Nonna'])
+    assert.deepEqual(await search('xylophone'), [])
+    assert.deepEqual(await search('&|!:*'), [])
+    assert.deepEqual(await search("it's ' ) or 1=1 --"), [])
+  })
+
+  test('open=1 leaves closed shops out', async () => {
+    assert.deepEqual(await search('pizza', '&open=1'), [])
+  })
+})

@@ -1,0 +1,68 @@
+import type { ShopCard } from '@hawker/contract/shops'
+import { closesAt, opensAt } from '@hawker/domain/availability'
+import { convert, toMajor } from '@hawker/domain/money'
+import { runsAt } from '@hawker/domain/price-line'
+import { formatMoney, formatPercent } from '@hawker/i18n/format'
+import { type StoredCurrency, currencyWire, translationIn, wireAmount } from '../settings/index.ts'
+import { averageOf } from './filter-shops.ts'
+import type { Named } from './listed-shop.ts'
+import { NEW_FOR_DAYS } from './rank-shops.ts'
+import type { ShopOffer } from './shop-offer.ts'
+
+export type Reader = { readonly lang: string; readonly currency: StoredCurrency; readonly now: Date }
+
+const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString())
+const named = (tags: readonly Named[], lang: string) =>
+  tags.map(({ id, titles }) => ({ id, title: translationIn(titles, lang)?.words ?? '' }))
+
+/** The best percentage and the best amount off that run now, ready to show. */
+function deals({ shop }: ShopOffer, { lang, currency, now }: Reader): string[] {
+  const running = shop.sales.filter((sale) => runsAt(sale, now.getTime()))
+  const most = (values: bigint[]) => values.reduce((best, value) => (value > best ? value : best), 0n)
+  const ppm = most(running.flatMap((sale) => (sale.type === 'percent' ? [sale.ppm] : [])))
+  const fixed = most(running.flatMap((sale) => (sale.type === 'fixed' ? [sale.value] : [])))
+  const off = toMajor(convert(fixed, currency.rate), currency.decimals)
+  return [
+    ...(ppm > 0n ? [`−${formatPercent(Number(ppm) / 10_000, lang)}`] : []),
+    ...(fixed > 0n ? [`−${formatMoney(off, currencyWire(currency), lang)}`] : []),
+  ]
+}
+
+export function shopCard(offer: ShopOffer, reader: Reader): ShopCard {
+  const { shop, zone, fee } = offer
+  const { lang, currency, now } = reader
+  const spoken = translationIn(shop.translations, lang)
+  const at = now.getTime()
+  return {
+    id: shop.id,
+    uuid: shop.uuid,
+    slug: shop.slug,
+    type: shop.type,
+    logo_img: shop.logoImg,
+    background_img: shop.backgroundImg,
+    color: shop.color,
+    translation: { title: spoken?.words.title ?? '', description: spoken?.words.description ?? null, locale: spoken?.locale ?? 'en' },
+    open: offer.open,
+    opens_at: iso(opensAt(shop.service, offer.way, at)),
+    closes_at: iso(closesAt(shop.service, offer.way, at)),
+    paused_until: shop.service.pauseUntil !== null && shop.service.pauseUntil > at ? iso(shop.service.pauseUntil) : null,
+    timezone: shop.service.timezone,
+    rating_avg: averageOf(shop.ratingSum, shop.ratingCount),
+    rating_count: shop.ratingCount,
+    distance_m: offer.distanceM,
+    delivery: {
+      available: zone !== null,
+      fee: fee === null ? null : wireAmount(fee, currency),
+      free_over: zone === null || zone.freeOver === null ? null : wireAmount(zone.freeOver, currency),
+      min_amount: wireAmount(shop.minAmount, currency),
+      estimate: { ...offer.estimate },
+    },
+    delivery_types: [...shop.deliveryTypes],
+    price_level: shop.priceLevel,
+    categories: named(shop.categories, lang),
+    takes: named(shop.takes, lang),
+    deals: deals(offer, reader),
+    is_promoted: shop.isPromoted,
+    is_new: at - shop.createdAt < NEW_FOR_DAYS * 86_400_000,
+  }
+}

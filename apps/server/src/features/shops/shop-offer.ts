@@ -1,0 +1,59 @@
+import { type Estimate, estimate, isOpenAt, prepMinutes, travelMinutes } from '@hawker/domain/availability'
+import { deliveryFee } from '@hawker/domain/delivery-fee'
+import type { DeliveryType } from '@hawker/domain/order-status'
+import { type Point, roadDistance } from '@hawker/domain/zone'
+import type { ListedShop, ListedZone } from './listed-shop.ts'
+import type { ShopIndex } from './shop-index.ts'
+
+/** What a shop offers at a moment to an address, or to nobody in particular. */
+export type ShopOffer = {
+  readonly shop: ListedShop
+  readonly queue: number
+  /** By road; null without an address. */
+  readonly distanceM: number | null
+  /** The zone that serves the address; without one, the shop's nearest zone. */
+  readonly zone: ListedZone | null
+  /** How the moment and the estimate are reckoned: brought where the shop brings, else fetched. */
+  readonly way: DeliveryType
+  readonly travelM: number
+  /** Base minor units; null: not brought. */
+  readonly fee: bigint | null
+  readonly open: boolean
+  readonly estimate: Estimate
+}
+
+/** Somebody who looks without an address: about how far his home would be. */
+const TYPICAL_DISTANCE_M = 2000
+/** As far as people go to fetch their food. */
+const FETCH_M = 30_000
+
+export function offerOf(shop: ListedShop, queue: number, zone: ListedZone | null, now: Date, point: Point | undefined): ShopOffer {
+  const distanceM = point ? roadDistance(shop.location, point) : null
+  const brings = zone !== null && shop.deliveryTypes.includes('delivery')
+  const way = brings ? 'delivery' : (shop.deliveryTypes.find((type) => type !== 'delivery') ?? 'delivery')
+  const travelM = distanceM ?? Math.max(TYPICAL_DISTANCE_M, zone?.tariff.includedM ?? 0)
+  return {
+    shop,
+    queue,
+    distanceM,
+    zone: brings ? zone : null,
+    way,
+    travelM,
+    fee: brings ? deliveryFee(zone.tariff, distanceM ?? 0) : null,
+    open: isOpenAt(shop.service, way, now.getTime()),
+    estimate: estimate(prepMinutes(shop.prepMinutes, queue), way === 'delivery' ? travelMinutes(travelM) : 0),
+  }
+}
+
+/** Offers of all listed shops. With an address: of those that bring it there, or are near enough to fetch it from. */
+export function offersAt(index: ShopIndex, now: Date, point: Point | undefined): ShopOffer[] {
+  const serving = point ? index.zonesAt(point) : undefined
+  const offers: ShopOffer[] = []
+  for (const shop of index.shops.values()) {
+    const zone = (serving ? serving.get(shop.id) : shop.zones[0]) ?? null
+    const offer = offerOf(shop, index.queueOf(shop.id), zone, now, point)
+    const fetchable = shop.deliveryTypes.some((type) => type !== 'delivery') && (offer.distanceM ?? 0) <= FETCH_M
+    if (offer.zone || fetchable) offers.push(offer)
+  }
+  return offers
+}

@@ -1,0 +1,120 @@
+import type { DeliveryType } from '@hawker/domain/order-status'
+import { type Queries, sql } from '../../database/database.ts'
+import type { ShopRules } from './shop-rules.ts'
+
+/** Orders that a shop's kitchen works on, of shops as `s`; one accepted for a later slot does not slow what is wanted now. */
+export const KITCHEN_QUEUE = sql`(select count(*)::int from orders o where o.shop_id = s.id
+  and (o.status = 'cooking' or (o.status = 'accepted' and o.delivery_date is null)))`
+
+type HoursRow = {
+  working_days: { day: number; from: string; to: string; type: 'all' | 'delivery' | 'pickup' }[]
+  closed_dates: string[]
+  special_days: { date: string; from: string; to: string }[]
+}
+export type ServiceRow = HoursRow & {
+  timezone: string
+  pause_until: Date | null
+  last_order_minutes: number
+  finish_after_close: boolean
+  preopen_prep: boolean
+  accept_preorders: boolean
+  preorder_days: number
+  slot_minutes: number
+}
+/** The columns of ServiceRow, of shops as `s`. */
+export const SERVICE_COLUMNS = sql`s.timezone, s.pause_until, s.last_order_minutes, s.finish_after_close, s.preopen_prep, s.accept_preorders,
+  s.preorder_days, s.slot_minutes,
+  (select coalesce(json_agg(json_build_object('day', w.day, 'from', w.opens, 'to', w.closes, 'type', w.type) order by w.day, w.opens), '[]')
+    from working_days w where w.shop_id = s.id) as working_days,
+  (select coalesce(json_agg(c.date order by c.date), '[]') from closed_dates c where c.shop_id = s.id) as closed_dates,
+  (select coalesce(json_agg(json_build_object('date', d.date, 'from', d.opens, 'to', d.closes) order by d.date, d.opens), '[]')
+    from special_days d where d.shop_id = s.id) as special_days`
+
+export const serviceOf = (row: ServiceRow): ShopRules['service'] => ({
+  timezone: row.timezone,
+  workingDays: row.working_days,
+  specialDays: row.special_days,
+  closedDates: row.closed_dates,
+  pauseUntil: row.pause_until?.getTime() ?? null,
+  lastOrderMinutes: row.last_order_minutes,
+  finishAfterClose: row.finish_after_close,
+  preopenPrep: row.preopen_prep,
+  acceptPreorders: row.accept_preorders,
+  preorderDays: row.preorder_days,
+  slotMinutes: row.slot_minutes,
+})
+
+type RulesRow = ServiceRow & {
+  id: number
+  uuid: string
+  slug: string
+  region_id: number
+  type: 'restaurant' | 'shop'
+  status: string
+  titles: Record<string, string> | null
+  logo_img: string | null
+  color: string
+  address: string
+  phone: string | null
+  latitude: number
+  longitude: number
+  delivery_types: DeliveryType[]
+  min_amount: number
+  tax_included: boolean
+  fee_tax_ppm: number | null
+  fee_tax_title: string | null
+  tips_for_pickup: boolean
+  packaging_fee: number
+  small_order_threshold: number | null
+  small_order_fee: number | null
+  slot_capacity_orders: number | null
+  order_accept_minutes: number | null
+  auto_accept: boolean
+  prep_minutes: number
+  queue: number
+  version: number
+}
+
+/** The rules of one shop as they are now, one statement; undefined when there is no such shop. */
+export async function loadShopRules(queries: Queries, shopId: number): Promise<ShopRules | undefined> {
+  const row = await queries.row<RulesRow>(sql`
+    select s.id, s.uuid, s.slug, s.region_id, s.type, s.status, s.logo_img, s.color, s.address, s.phone, s.latitude, s.longitude,
+      s.delivery_types, s.min_amount, s.tax_included, t.rate_ppm as fee_tax_ppm, t.title as fee_tax_title, s.tips_for_pickup, s.packaging_fee,
+      s.small_order_threshold, s.small_order_fee, s.slot_capacity_orders, s.order_accept_minutes, s.auto_accept, s.prep_minutes, s.version,
+      (select json_object_agg(l.locale, l.title) from shop_translations l where l.shop_id = s.id) as titles,
+      ${KITCHEN_QUEUE} as queue, ${SERVICE_COLUMNS}
+    from shops s left join tax_classes t on t.id = s.fee_tax_class_id where s.id = ${shopId}`)
+  return row && rulesOf(row)
+}
+
+const minor = (value: number | null): bigint => BigInt(value ?? 0)
+
+const rulesOf = (row: RulesRow): ShopRules => ({
+  id: row.id,
+  uuid: row.uuid,
+  slug: row.slug,
+  regionId: row.region_id,
+  type: row.type,
+  approved: row.status === 'approved',
+  titles: row.titles ?? {},
+  logoImg: row.logo_img,
+  color: row.color,
+  address: row.address,
+  phone: row.phone,
+  location: { latitude: row.latitude, longitude: row.longitude },
+  timezone: row.timezone,
+  service: serviceOf(row),
+  deliveryTypes: row.delivery_types,
+  minAmount: minor(row.min_amount),
+  taxIncluded: row.tax_included,
+  feeTax: { taxRatePpm: minor(row.fee_tax_ppm), taxTitle: row.fee_tax_title ?? '' },
+  tipsForPickup: row.tips_for_pickup,
+  packagingFee: minor(row.packaging_fee),
+  smallOrder: row.small_order_threshold === null ? null : { threshold: minor(row.small_order_threshold), fee: minor(row.small_order_fee) },
+  slotCapacityOrders: row.slot_capacity_orders,
+  orderAcceptMinutes: row.order_accept_minutes,
+  autoAccept: row.auto_accept,
+  prepMinutes: row.prep_minutes,
+  queue: row.queue,
+  version: row.version,
+})

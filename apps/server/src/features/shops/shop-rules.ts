@@ -1,0 +1,57 @@
+import { type Availability, type Moment, type ShopService, availability, prepMinutes, travelMinutes } from '@hawker/domain/availability'
+import type { DeliveryType } from '@hawker/domain/order-status'
+import type { Point } from '@hawker/domain/zone'
+
+/** All that a cart, a quote or an order must know about its shop. Money is base-currency minor units. */
+export type ShopRules = {
+  readonly id: number
+  readonly uuid: string
+  readonly slug: string
+  readonly regionId: number
+  readonly type: 'restaurant' | 'shop'
+  /** Only approved shops sell. */
+  readonly approved: boolean
+  readonly titles: Readonly<Record<string, string>>
+  readonly logoImg: string | null
+  readonly color: string
+  readonly address: string
+  readonly phone: string | null
+  readonly location: Point
+  readonly timezone: string
+  /** Hours, pause, last order, preorders, slot length: what the availability functions of the domain ask for. */
+  readonly service: ShopService
+  readonly deliveryTypes: readonly DeliveryType[]
+  readonly minAmount: bigint
+  readonly taxIncluded: boolean
+  /** Tax on fees; 0 ppm without a class. */
+  readonly feeTax: { readonly taxRatePpm: bigint; readonly taxTitle: string }
+  readonly tipsForPickup: boolean
+  readonly packagingFee: bigint
+  readonly smallOrder: { readonly threshold: bigint; readonly fee: bigint } | null
+  /** Orders a slot takes; null: nobody counts. */
+  readonly slotCapacityOrders: number | null
+  readonly orderAcceptMinutes: number | null
+  readonly autoAccept: boolean
+  /** The shop's own minutes in the kitchen, before its queue. */
+  readonly prepMinutes: number
+  /** Orders in its kitchen now. */
+  readonly queue: number
+  readonly version: number
+}
+
+type Kitchen = { readonly prepMinutes: number; readonly queue: number }
+
+/** What the domain calls a moment: now, minutes in the kitchen, minutes on the way (0 unless it is brought). `distanceM` by road. */
+export const momentAt = (shop: Kitchen, type: DeliveryType, now: Date, distanceM: number): Moment => ({
+  now: now.getTime(),
+  prep: prepMinutes(shop.prepMinutes, shop.queue),
+  travel: type === 'delivery' ? travelMinutes(distanceM) : 0,
+})
+
+/** The one availability answer (behaviour 4.5) for a shop as it is stored. */
+export const shopAvailability = (
+  shop: Kitchen & { readonly service: ShopService },
+  type: DeliveryType,
+  now: Date,
+  distanceM: number,
+): Availability => availability(shop.service, type, momentAt(shop, type, now, distanceM))

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
+
+/** /livez: the process answers. /readyz: it can also work, because its database does. */
+export function serveHealth(app: FastifyInstance, database: Database): void {
+  app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    try {
+      await database.pool.query('select 1')
+      return reply.send({ ok: true })
+    } catch {
+      return reply.code(503).send({ ok: false, reason: 'database' })
+    }
+  })
+}

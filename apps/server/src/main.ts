@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type OpenedApp, openApp } from './app.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { ensureDatabase, startEmbeddedPostgres } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { migrateJobs } from './jobs/jobs.ts'
+
+export type Progress = (done: number, of: number) => void
+export type Step = <T>(name: string, work: (progress: Progress) => Promise<T>) => Promise<T>
+export type StartOptions = {
+  step?: Step
+  /** The built apps; serving begins when they are there. */
+  built?: Promise<unknown>
+  /** Folder of the workspaces' apps, whose builds are served. */
+  appsFolder?: string
+  onFault?: (error: unknown, where: string) => void
+}
+export type Hawker = { address: string; app: OpenedApp; database: Database; stop(): Promise<void> }
+
+export class AlreadyRunning extends Error {
+  override name = 'AlreadyRunning'
+}
+
+const APPS = join(import.meta.dirname, '../..')
+
+/** Opens the database, brings it up to date, fills it on the first start of a demo, and serves. `stop` drains and closes in the reverse order. */
+export async function startHawker(config: Config, { step = (_name, work) => work(() => {}), built, appsFolder = APPS, onFault = logFault }: StartOptions = {}): Promise<Hawker> {
+  const postgres = config.databaseUrl ? undefined : await step('database', () => startEmbeddedPostgres({ folder: config.dataFolder })).catch(explain)
+  const closers: (() => Promise<unknown>)[] = postgres ? [() => postgres.stop()] : []
+  const close = async () => {
+    for (const closer of closers.toReversed()) await closer()
+  }
+  try {
+    const connectionString = config.databaseUrl ?? postgres?.connectionString ?? ''
+    await ensureDatabase(connectionString)
+    let closing = false
+    // While closing, connections that are told to go away are no fault.
+    const database = openDatabase({ connectionString, max: config.poolSize, onError: (error) => closing || onFault(error, 'database') })
+    closers.push(() => {
+      closing = true
+      return database.close()
+    })
+    await step('schema', async () => {
+      await migrate(database)
+      await migrateJobs(database)
+    })
+    // Loaded only here: production has no use for a city and its pictures.
+    if (config.demo) await (await import('./database/seed/first-start.ts')).firstStart(database, { seed: config.demoSeed, picturesFolder: join(config.dataFolder, 'images'), step })
+    await built
+    const app = await openApp(config, database, { appsFolder, onFault })
+    closers.push(() => app.close())
+    const address = await step('server', () => app.listen())
+    return { address, app, database, stop: close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function explain(error: unknown): never {
+  if (error instanceof Error && /already in use/.test(error.message)) throw new AlreadyRunning(error.message)
+  throw error
+}
+
+function logFault(error: unknown, where: string): void {
+  console.error(`[${new Date().toISOString()}] ${where}:`, error)
+}
+
+/** Version of the product, for /livez. */
+export const version = async (): Promise<string> => JSON.parse(await readFile(join(APPS, '../package.json'), 'utf8')).version

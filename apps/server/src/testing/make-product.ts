@@ -1,0 +1,119 @@
+import { type Tx, sql } from '../database/database.ts'
+
+/** Cents; `quantity` null is not counted. */
+export type AddonGiven = { title: string; price: number; maxQty?: number; quantity?: number | null; taxPpm?: number }
+export type StockGiven = {
+  price?: number
+  quantity?: number | null
+  soldOutUntil?: Date | null
+  extras?: readonly { group: string; value: string }[]
+  /** Percent in ppm, fixed in cents. */
+  discount?: { type: 'percent' | 'fixed'; value: number; startsAt?: Date; endsAt?: Date } | null
+  price30dLow?: number | null
+  deposit?: number
+}
+export type ProductGiven = StockGiven & {
+  title?: string
+  titles?: Record<string, string>
+  description?: string
+  /** Several variants; without them the product's own fields are its one stock. */
+  stocks?: readonly StockGiven[]
+  /** Title of its menu section. */
+  category?: string
+  taxPpm?: number
+  status?: 'published' | 'unpublished' | 'pending'
+  minQty?: number
+  maxQty?: number
+  step?: string
+  unit?: string
+  allergens?: readonly string[]
+  mayContain?: readonly string[]
+  allergensDeclared?: boolean
+  diets?: readonly string[]
+  ageRestriction?: number | null
+  mealtimes?: readonly { from: string; to: string }[] | null
+  couponable?: boolean
+  recommendedPosition?: number | null
+  addonGroups?: readonly { title: string; min: number; max: number; addons: readonly AddonGiven[] }[]
+}
+export type MadeProduct = {
+  id: number
+  uuid: string
+  title: string
+  /** The first stock. */
+  stockId: number
+  stockIds: number[]
+  addonGroups: { id: number; addons: { id: number; stockId: number; productId: number }[] }[]
+}
+type TaxIdOf = (ppm: number) => Promise<number>
+
+/** A product of a shop, with its section, stocks and options. */
+export async function makeProduct(tx: Tx, shopId: number, given: ProductGiven, position: number, taxIdOf: TaxIdOf): Promise<MadeProduct> {
+  const title = given.titles?.['en'] ?? given.title ?? `Dish ${position + 1}`
+  const categoryId = await sectionOf(tx, shopId, given.category ?? 'Menu')
+  const taxId = await taxIdOf(given.taxPpm ?? 88_750)
+  const product = await tx.row<{ id: number; uuid: string }>(sql`
+    insert into products (shop_id, category_id, unit, step, min_qty, max_qty, tax_class_id, status, allergens, may_contain, allergens_declared,
+      diets, age_restriction, mealtimes, couponable, recommended_position, position)
+    values (${shopId}, ${categoryId}, ${given.unit ?? null}, ${given.step ?? '1'}, ${given.minQty ?? 1}, ${given.maxQty ?? 99}, ${taxId},
+      ${given.status ?? 'published'}, ${given.allergens ?? []}, ${given.mayContain ?? []}, ${given.allergensDeclared ?? false},
+      ${given.diets ?? []}, ${given.ageRestriction ?? null}, ${given.mealtimes ? JSON.stringify(given.mealtimes) : null},
+      ${given.couponable ?? true}, ${given.recommendedPosition ?? null}, ${position})
+    returning id, uuid`)
+  if (!product) throw new Error('no product was made')
+  for (const [locale, words] of Object.entries(given.titles ?? { en: title })) {
+    await tx.run(sql`insert into product_translations (product_id, locale, title, description)
+      values (${product.id}, ${locale}, ${words}, ${given.description ?? null})`)
+  }
+  const stockIds: number[] = []
+  for (const [place, stock] of (given.stocks ?? [given]).entries()) stockIds.push(await insertStock(tx, product.id, stock, place))
+  const addonGroups: MadeProduct['addonGroups'] = []
+  for (const [place, group] of (given.addonGroups ?? []).entries()) {
+    const row = await tx.row<{ id: number }>(
+      sql`insert into addon_groups (shop_id, min, max) values (${shopId}, ${group.min}, ${group.max}) returning id`,
+    )
+    const id = row?.id ?? 0
+    await tx.run(sql`insert into addon_group_translations (addon_group_id, locale, title) values (${id}, 'en', ${group.title})`)
+    await tx.run(sql`insert into product_addon_groups (product_id, addon_group_id, position) values (${product.id}, ${id}, ${place})`)
+    const addons: { id: number; stockId: number; productId: number }[] = []
+    for (const [order, addon] of group.addons.entries())
+      addons.push(await insertAddon(tx, shopId, id, addon, order, await taxIdOf(addon.taxPpm ?? given.taxPpm ?? 88_750)))
+    addonGroups.push({ id, addons })
+  }
+  return { ...product, title, stockId: stockIds[0] ?? 0, stockIds, addonGroups }
+}
+
+async function sectionOf(tx: Tx, shopId: number, title: string): Promise<number> {
+  const known = await tx.row<{ id: number }>(sql`
+    select c.id from categories c join category_translations t on t.category_id = c.id where c.shop_id = ${shopId} and t.title = ${title}`)
+  if (known) return known.id
+  const row = await tx.row<{ id: number }>(sql`
+    insert into categories (type, shop_id, position)
+    values ('product', ${shopId}, (select count(*) from categories where shop_id = ${shopId})) returning id`)
+  const id = row?.id ?? 0
+  await tx.run(sql`insert into category_translations (category_id, locale, title) values (${id}, 'en', ${title})`)
+  return id
+}
+
+async function insertStock(tx: Tx, productId: number, given: StockGiven, position: number): Promise<number> {
+  const discount = given.discount ?? null
+  const row = await tx.row<{ id: number }>(sql`
+    insert into stocks (product_id, price, quantity, sold_out_until, extras, discount_type, discount_value, discount_starts_at,
+      discount_ends_at, price_30d_low, deposit, position)
+    values (${productId}, ${given.price ?? 1000}, ${given.quantity ?? null}, ${given.soldOutUntil ?? null},
+      ${JSON.stringify(given.extras ?? [])}, ${discount?.type ?? null}, ${discount?.value ?? null}, ${discount?.startsAt ?? null},
+      ${discount?.endsAt ?? null}, ${given.price30dLow ?? null}, ${given.deposit ?? 0}, ${position}) returning id`)
+  return row?.id ?? 0
+}
+
+async function insertAddon(tx: Tx, shopId: number, groupId: number, given: AddonGiven, position: number, taxId: number) {
+  const product = await tx.row<{ id: number }>(
+    sql`insert into products (shop_id, addon, tax_class_id) values (${shopId}, true, ${taxId}) returning id`,
+  )
+  const productId = product?.id ?? 0
+  await tx.run(sql`insert into product_translations (product_id, locale, title) values (${productId}, 'en', ${given.title})`)
+  const stockId = await insertStock(tx, productId, given, 0)
+  const row = await tx.row<{ id: number }>(sql`
+    insert into addons (addon_group_id, stock_id, max_qty, position) values (${groupId}, ${stockId}, ${given.maxQty ?? 1}, ${position}) returning id`)
+  return { id: row?.id ?? 0, stockId, productId }
+}

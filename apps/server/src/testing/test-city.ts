@@ -1,0 +1,59 @@
+import { hash } from '@node-rs/argon2'
+import pg from 'pg'
+import { openDatabase, sql } from '../database/database.ts'
+import { buildCity } from '../database/seed/city.ts'
+import { writeCity } from '../database/seed/write-city.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo-people.ts'
+import { startTestServer } from './test-database.ts'
+
+/** Saturday, six in the evening in Washington: dinner time, and all but one shop open. */
+export const DINNER_TIME = new Date('2026-11-21T23:00:00Z')
+const CITY = 'hawker_city'
+const at = (admin: string, name: string) => Object.assign(new URL(admin), { pathname: `/${name}` }).href
+
+async function onServer<T extends object>(admin: string, command: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: at(admin, 'postgres') })
+  await client.connect()
+  try {
+    return (await client.query<T & pg.QueryResultRow>(command, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The demo city as it is at dinner time, made once for a test run; its demo clock starts there. */
+async function makeCity(admin: string): Promise<void> {
+  const [there] = await onServer(admin, 'select 1 from pg_database where datname = $1', [CITY])
+  if (there) return
+  await onServer(admin, `create database ${CITY}_making template hawker_template`)
+  const database = openDatabase({ connectionString: at(admin, `${CITY}_making`), max: 4 })
+  const passwordHash = await hash(DEMO_PASSWORD)
+  await writeCity(database, buildCity({ seed: 1, now: DINNER_TIME }), { people: DEMO_PEOPLE.map((person) => ({ ...person, passwordHash })), now: DINNER_TIME })
+  await database.close()
+  await onServer(admin, `alter database ${CITY}_making rename to ${CITY}`)
+}
+
+export type TestCity = { connectionString: string; drop(): Promise<void> }
+let count = 0
+
+/** A city of one's own. Its clock begins at dinner time and goes on from there. */
+export async function cloneCity(): Promise<TestCity> {
+  const shared = process.env['HAWKER_TEST_POSTGRES']
+  const own = shared ? undefined : await startTestServer()
+  const admin = shared ?? own?.admin ?? ''
+  await makeCity(admin)
+  const name = `city_${process.pid}_${++count}`
+  await onServer(admin, `create database ${name} template ${CITY}`)
+  const connectionString = at(admin, name)
+  const database = openDatabase({ connectionString, max: 1 })
+  await database.run(sql`
+    insert into settings (key, value) values ('demo_clock_offset_ms', ${String(DINNER_TIME.getTime() - Date.now())}) on conflict (key) do update set value = excluded.value`)
+  await database.close()
+  return {
+    connectionString,
+    async drop() {
+      await onServer(admin, `drop database if exists ${name} with (force)`)
+      await own?.stop()
+    },
+  }
+}

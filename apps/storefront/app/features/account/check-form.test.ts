@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { phoneOf } from '../../lib/phone.ts'
+import { checkLogin, checkRegistration, refusedForm } from './check-form.ts'
+
+const form = { firstname: 'Ana', lastname: '', email: 'ana@example.test', phone: '', password: 'secret1', confirmation: 'secret1' }
+
+test('a complete registration has no errors', () => {
+  assert.deepEqual(checkRegistration(form), {})
+  assert.deepEqual(checkRegistration({ ...form, phone: '+1 (202) 555-0101' }), {})
+})
+
+test('each field says what storefront.md says', () => {
+  assert.deepEqual(checkLogin({ email: '', password: '' }), { email: 'validation.required', password: 'validation.required' })
+  assert.deepEqual(checkRegistration({ ...form, email: 'ana', phone: '12', password: 'short', confirmation: 'other' }), {
+    email: 'validation.email',
+    phone: 'validation.phone_invalid',
+    password: 'validation.password_min',
+    password_confirmation: 'validation.passwords_dont_match',
+  })
+})
+
+test('phone numbers lose what people write between the digits', () => {
+  assert.equal(phoneOf('0044 20 7946-0000'), '+442079460000')
+})
+
+test('a refusal stands beside its field, or above the form', () => {
+  assert.deepEqual(refusedForm({ code: 'email_taken', message: 'Taken', errors: {} }, {}).fields, { email: 'Taken' })
+  assert.equal(refusedForm({ code: 'invalid_credentials', message: 'Wrong', errors: {} }, {}).message, 'Wrong')
+  assert.deepEqual(refusedForm({ code: 'validation_failed', message: 'x', errors: { phone: ['No'] } }, {}).fields, { phone: 'No' })
+})

@@ -1,0 +1,27 @@
+import { showToast } from '@hawker/ui/toast'
+import { writeCookie } from '../../lib/cookies.ts'
+import { clearKeptPerson } from '../../lib/persisted-store.ts'
+import { forget } from '../../lib/query-cache.ts'
+import { forgetSession } from '../../lib/session.ts'
+import { translatorFor } from '../../lib/texts.tsx'
+import { browserVisit } from '../../lib/api.ts'
+import { clearCart } from '../cart/index.ts'
+
+/** storefront.md 4: clears the user, the token, the carts, favourites, filters, search history and counts; the location stays. */
+export async function logOut(): Promise<void> {
+  // The token is out of reach of scripts: only the server can take its cookie away.
+  await fetch('/logout', { method: 'POST', redirect: 'manual', body: new URLSearchParams() }).catch(() => undefined)
+  await forgetPerson()
+  showToast({ kind: 'info', message: translatorFor(document.documentElement.lang)('auth.logged_out') })
+}
+
+export async function forgetPerson(): Promise<void> {
+  clearKeptPerson()
+  forget()
+  const { address } = browserVisit()
+  // The place stays; which saved address of whom it was does not.
+  if (address) writeCookie('address', JSON.stringify({ text: address.text, latitude: address.latitude, longitude: address.longitude }))
+  forgetSession()
+  // As a guest now: what lies on this device, never the cart that waits on the server.
+  await clearCart()
+}

@@ -1,0 +1,68 @@
+import { Button } from '@hawker/ui/button'
+import { Notice } from '@hawker/ui/notice'
+import { TextField } from '@hawker/ui/text-field'
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useTexts } from '../../lib/texts.tsx'
+import type { FormAnswer } from './check-form.ts'
+import { DemoLogins } from './demo-logins.tsx'
+import type { DemoPerson } from './demo-people.ts'
+import { withNext } from './next-page.ts'
+import { PasswordField } from './password-field.tsx'
+import { useFirstError } from './use-first-error.ts'
+
+type Props = { answer: FormAnswer | undefined; next: string; demo: { people: readonly DemoPerson[]; password: string } }
+
+export function LoginForm({ answer, next, demo }: Props) {
+  const { t } = useTexts()
+  const busy = useNavigation().state !== 'idle'
+  const form = useFirstError(answer)
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const pick = (address: string) => {
+    if (email.current) email.current.value = address
+    if (password.current) password.current.value = demo.password
+    form.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
+  }
+  return (
+    <>
+      <Form ref={form} method="post" replace noValidate className="grid gap-4">
+        {answer?.message !== undefined && (
+          <Notice kind="error" announce>
+            {answer.message}
+          </Notice>
+        )}
+        <input type="hidden" name="next" value={next} />
+        <TextField
+          ref={email}
+          label={t('auth.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={answer?.typed.email}
+          error={answer?.fields.email}
+        />
+        <PasswordField
+          ref={password}
+          label={t('auth.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={answer?.fields.password}
+        />
+        <Button type="submit" size="lg" wide loading={busy}>
+          {t('auth.login')}
+        </Button>
+        {next !== '/' && <p className="text-center text-sm text-muted">{t('auth.sent_back')}</p>}
+      </Form>
+      <DemoLogins people={demo.people} password={demo.password} onPick={pick} />
+      <p className="text-center text-muted">
+        {t('auth.no_account')}{' '}
+        <a href={withNext('/register', next)} className="inline-flex min-h-11 items-center px-1 font-semibold text-brand-text hover:underline">
+          {t('auth.register')}
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+const HERE = 'http://here.invalid'
+const SIGN_IN_PAGES = new Set(['/login', '/register', '/logout'])
+
+/** Where to go after signing in: a path of this site and nothing else, whatever the address says. */
+export function nextPage(wish: string | null | undefined): string {
+  if (!wish?.startsWith('/')) return '/'
+  try {
+    const url = new URL(wish, HERE)
+    return url.origin === HERE && !SIGN_IN_PAGES.has(url.pathname) ? url.pathname + url.search + url.hash : '/'
+  } catch {
+    return '/'
+  }
+}
+
+export const withNext = (page: '/login' | '/register', next: string): string =>
+  next === '/' ? page : `${page}?next=${encodeURIComponent(next)}`

@@ -1,0 +1,67 @@
+import { Button } from '@hawker/ui/button'
+import { Notice } from '@hawker/ui/notice'
+import { TextField } from '@hawker/ui/text-field'
+import { Form, useNavigation } from 'react-router'
+import { useTexts } from '../../lib/texts.tsx'
+import type { FormAnswer } from './check-form.ts'
+import { withNext } from './next-page.ts'
+import { PasswordField } from './password-field.tsx'
+import { TermsLine } from './terms-line.tsx'
+import { useFirstError } from './use-first-error.ts'
+
+export function RegisterForm({ answer, next }: { answer: FormAnswer | undefined; next: string }) {
+  const { t } = useTexts()
+  const busy = useNavigation().state !== 'idle'
+  const form = useFirstError(answer)
+  const field = (name: string) => ({ name, defaultValue: answer?.typed[name], error: answer?.fields[name] })
+  return (
+    <>
+      <Form ref={form} method="post" replace noValidate className="grid gap-4">
+        {answer?.message !== undefined && (
+          <Notice kind="error" announce>
+            {answer.message}
+          </Notice>
+        )}
+        <input type="hidden" name="next" value={next} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label={t('auth.firstname')} autoComplete="given-name" required maxLength={60} {...field('firstname')} />
+          <TextField label={t('auth.lastname')} aside={t('common.optional')} autoComplete="family-name" maxLength={60} {...field('lastname')} />
+        </div>
+        <TextField label={t('auth.email')} type="email" autoComplete="email" required {...field('email')} />
+        <TextField
+          label={t('checkout.phone')}
+          aside={t('common.optional')}
+          type="tel"
+          autoComplete="tel"
+          placeholder="+12025550100"
+          {...field('phone')}
+        />
+        <PasswordField
+          label={t('auth.password')}
+          hint={t('auth.password_hint')}
+          name="password"
+          autoComplete="new-password"
+          required
+          error={answer?.fields.password}
+        />
+        <PasswordField
+          label={t('auth.confirm_password')}
+          name="password_confirmation"
+          autoComplete="new-password"
+          required
+          error={answer?.fields.password_confirmation}
+        />
+        <Button type="submit" size="lg" wide loading={busy}>
+          {t('auth.register')}
+        </Button>
+        <TermsLine textKey="auth.terms" />
+      </Form>
+      <p className="text-center text-muted">
+        {t('auth.have_account')}{' '}
+        <a href={withNext('/login', next)} className="inline-flex min-h-11 items-center px-1 font-semibold text-brand-text hover:underline">
+          {t('auth.login')}
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Address, AddressInput, Place } from '@hawker/contract/addresses'
+import { Button } from '@hawker/ui/button'
+import { EmptyState } from '@hawker/ui/empty-state'
+import { arrowBackIcon } from '@hawker/ui/icons'
+import { Icon } from '@hawker/ui/icon'
+import { SkeletonText } from '@hawker/ui/skeleton'
+import { showToast } from '@hawker/ui/toast'
+import { useState } from 'react'
+import { wordsFor } from '../../lib/answer.ts'
+import { useSession } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { chosenOf } from './address-text.ts'
+import { PlaceForm } from './place-form.tsx'
+import { PlaceSearch } from './place-search.tsx'
+import { SavedList } from './saved-list.tsx'
+import { deleteAddress, saveAddress, useSavedAddresses } from './saved-addresses.ts'
+import { useChoose } from './use-choose.ts'
+
+type Step = { place: Place; saved: Address | undefined }
+
+/** Choose one that is saved, or name a new place, put the pin on its door and save it. */
+export function AddressChooser({ onChosen, autoFocus = false }: { onChosen: () => void; autoFocus?: boolean }) {
+  const { t } = useTexts()
+  const member = useSession() !== null
+  const { address: current } = useSite()
+  const saved = useSavedAddresses()
+  const choose = useChoose()
+  const [step, setStep] = useState<Step>()
+
+  const keep = async (input: AddressInput): Promise<string | undefined> => {
+    const [latitude, longitude] = input.location
+    if (!member) {
+      onChosen()
+      await choose.place({ text: input.address.address, latitude, longitude })
+      return undefined
+    }
+    const result = await saveAddress(step?.saved?.id, { ...input, active: true })
+    if (!result.ok) return wordsFor(result, t)
+    onChosen()
+    await choose.place(chosenOf(result.data))
+    return undefined
+  }
+  const remove = async (address: Address) => {
+    const result = await deleteAddress(address.id)
+    showToast(result.ok ? { kind: 'success', message: t('address.deleted') } : { kind: 'error', message: wordsFor(result, t) })
+    if (result.ok && address.id === current?.id) await choose.forget()
+  }
+  const edit = (address: Address) => {
+    const [latitude = 0, longitude = 0] = address.location
+    setStep({ saved: address, place: { address: address.address.address, location: { latitude, longitude } } })
+  }
+
+  if (step) {
+    return (
+      <>
+        <button type="button" onClick={() => setStep(undefined)} className="mb-2 inline-flex h-11 items-center gap-2 font-medium hover:underline">
+          <Icon of={arrowBackIcon} size={18} />
+          {t('action.back')}
+        </button>
+        <PlaceForm key={step.saved?.id ?? 'new'} place={step.place} saved={step.saved} member={member} onSave={keep} />
+      </>
+    )
+  }
+  const rows = saved.data ?? []
+  return (
+    <div className="grid min-h-72 content-start gap-4">
+      <PlaceSearch autoFocus={autoFocus} onFound={(place) => setStep({ place, saved: undefined })} />
+      {current && current.id === undefined && (
+        <p className="rounded-md bg-sunk px-4 py-3 text-sm">
+          <span className="text-muted">{t('address.current')}: </span>
+          <span className="font-medium">{current.text}</span>
+        </p>
+      )}
+      {saved.loading && <SkeletonText lines={3} />}
+      {saved.error !== undefined && (
+        <EmptyState title={t('error.something_wrong')} action={<Button onClick={saved.again}>{t('action.retry')}</Button>} />
+      )}
+      {rows.length > 0 && (
+        <section aria-label={t('address.saved')}>
+          <h3 className="mb-1 text-sm font-semibold text-muted">{t('address.saved')}</h3>
+          <SavedList
+            addresses={rows}
+            activeId={current?.id}
+            onEdit={edit}
+            onDelete={(address) => void remove(address)}
+            onChoose={(address) => {
+              onChosen()
+              void choose.saved(address)
+            }}
+          />
+        </section>
+      )}
+    </div>
+  )
+}

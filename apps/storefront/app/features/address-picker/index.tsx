@@ -1,0 +1,13 @@
+import { Sheet } from '@hawker/ui/sheet'
+import { useTexts } from '../../lib/texts.tsx'
+import { AddressChooser } from './address-chooser.tsx'
+
+/** The address picker of the header: loaded when the address is pressed. */
+export default function AddressPicker({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Sheet open={open} onClose={onClose} title={t('address.choose')} closeLabel={t('action.close')} tall wide="dialog">
+      {open && <AddressChooser onChosen={onClose} autoFocus />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Address, AddressInput, Place } from '@hawker/contract/addresses'
+import { Button } from '@hawker/ui/button'
+import { Notice } from '@hawker/ui/notice'
+import { TextField } from '@hawker/ui/text-field'
+import { useEffect, useState, type FormEvent } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { PinMap } from '../map/index.tsx'
+import { addressAt } from './locate.ts'
+
+/** How long the pin must rest before anybody is asked where it is. */
+const REST_MS = 500
+
+export type PlaceFormProps = {
+  place: Place
+  /** Given: an address of the account is being edited. */
+  saved: Address | undefined
+  /** Members keep details for the courier; guests only the place. */
+  member: boolean
+  onSave: (input: AddressInput) => Promise<string | undefined>
+}
+
+/** The pin on the door, and for members what comes after the street. */
+export function PlaceForm({ place, saved, member, onSave }: PlaceFormProps) {
+  const { t } = useTexts()
+  const [at, setAt] = useState(place.location)
+  const [text, setText] = useState(place.address)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const moved = at !== place.location
+  const served = useServed(at)
+
+  useEffect(() => {
+    if (!moved) return
+    let current = true
+    const timer = setTimeout(async () => {
+      const words = await addressAt(at)
+      if (current && words !== '') setText(words)
+    }, REST_MS)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [at, moved])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // A sheet is a portal of its own, but its events still reach the form it was opened in.
+    event.stopPropagation()
+    const form = new FormData(event.currentTarget)
+    const part = (name: string) => String(form.get(name) ?? '').trim()
+    const words = text.trim() || part('address')
+    if (words === '') return setRefused(t('validation.required'))
+    const filled = (name: string) => (part(name) === '' ? {} : { [name]: part(name) })
+    setBusy(true)
+    setRefused(
+      await onSave({
+        ...filled('title'),
+        address: { address: words, ...filled('house'), ...filled('floor'), ...filled('office'), ...filled('entrance'), ...filled('note') },
+        location: [at.latitude, at.longitude],
+      }),
+    )
+    setBusy(false)
+  }
+  const details = saved?.address
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <div className="h-64 sm:h-72">
+        <PinMap at={at} onMove={setAt} />
+      </div>
+      <p className="-mt-2 text-sm text-muted">{t('address.move_pin')}</p>
+      {served === false && (
+        <Notice kind="warning" announce>
+          {t('shop.no_delivery_here')}
+        </Notice>
+      )}
+      <TextField
+        label={t('address.field')}
+        name="address"
+        required
+        maxLength={250}
+        autoComplete="street-address"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={refused}
+      />
+      {member && (
+        <>
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+            <TextField label={t('address.house')} name="house" maxLength={30} defaultValue={details?.house ?? ''} />
+            <TextField label={t('address.entrance')} name="entrance" maxLength={30} defaultValue={details?.entrance ?? ''} />
+            <TextField label={t('address.floor')} name="floor" maxLength={30} defaultValue={details?.floor ?? ''} />
+            <TextField label={t('address.apartment')} name="office" maxLength={30} defaultValue={details?.office ?? ''} />
+          </div>
+          <TextField label={t('address.note')} aside={t('common.optional')} name="note" maxLength={200} defaultValue={details?.note ?? ''} />
+          <TextField
+            label={t('address.name')}
+            aside={t('common.optional')}
+            placeholder={t('address.name_placeholder')}
+            name="title"
+            maxLength={60}
+            defaultValue={saved?.title ?? ''}
+          />
+        </>
+      )}
+      <Button type="submit" size="lg" wide loading={busy}>
+        {t('address.confirm_pin')}
+      </Button>
+    </form>
+  )
+}
+
+/** Whether anybody delivers to the point; undefined until known. */
+function useServed({ latitude, longitude }: Place['location']): boolean | undefined {
+  const [served, setServed] = useState<boolean>()
+  useEffect(() => {
+    let current = true
+    const timer = setTimeout(async () => {
+      const result = await browserApi('checkAnyDeliveryZone', { query: { address: { latitude, longitude } } })
+      if (current) setServed(result.ok ? result.data.available : undefined)
+    }, REST_MS)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [latitude, longitude])
+  return served
+}

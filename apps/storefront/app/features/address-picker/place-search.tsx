@@ -1,0 +1,70 @@
+import type { Place } from '@hawker/contract/addresses'
+import { Combobox } from '@hawker/ui/combobox'
+import { Icon } from '@hawker/ui/icon'
+import { locateIcon, pinIcon, searchIcon } from '@hawker/ui/icons'
+import { Notice } from '@hawker/ui/notice'
+import { Spinner } from '@hawker/ui/spinner'
+import { useState } from 'react'
+import { useTexts } from '../../lib/texts.tsx'
+import { locate } from './locate.ts'
+import { useAddressSearch } from './use-address-search.ts'
+
+/** Two ways to name a place: type it, or let the device say it. */
+export function PlaceSearch({ onFound, autoFocus = false }: { onFound: (place: Place) => void; autoFocus?: boolean }) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState('')
+  const { places, state } = useAddressSearch(typed)
+  const [locating, setLocating] = useState<'no' | 'yes' | 'failed'>('no')
+  const options = places.map(({ address, location }) => ({
+    key: `${location.latitude}_${location.longitude}`.replace(/[^\w]/g, '-'),
+    text: address,
+    icon: <Icon of={pinIcon} className="text-muted" />,
+  }))
+  const find = async () => {
+    setLocating('yes')
+    try {
+      const place = await locate()
+      setLocating('no')
+      onFound(place)
+    } catch {
+      setLocating('failed')
+    }
+  }
+  return (
+    <div className="grid gap-2">
+      <Combobox
+        label={t('address.search')}
+        placeholder={t('address.field')}
+        value={typed}
+        onValueChange={setTyped}
+        options={options}
+        autoFocus={autoFocus}
+        leading={<Icon of={searchIcon} />}
+        trailing={state === 'searching' ? <Spinner /> : undefined}
+        status={state === 'empty' ? t('address.search_empty') : state === 'failed' ? t('error.occured') : undefined}
+        onSelect={({ key }) => {
+          const place = places[options.findIndex((option) => option.key === key)]
+          if (place) onFound(place)
+        }}
+        onSubmit={() => {
+          const [first] = places
+          if (first) onFound(first)
+        }}
+      />
+      <button
+        type="button"
+        onClick={() => void find()}
+        disabled={locating === 'yes'}
+        className="flex min-h-12 items-center gap-3 rounded-md px-3 text-start font-medium text-brand-text hover:bg-sunk"
+      >
+        {locating === 'yes' ? <Spinner /> : <Icon of={locateIcon} />}
+        {t(locating === 'yes' ? 'address.locating' : 'address.use_location')}
+      </button>
+      {locating === 'failed' && (
+        <Notice kind="warning" announce>
+          {t('address.location_unavailable')}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Address } from '@hawker/contract/addresses'
+import { Icon } from '@hawker/ui/icon'
+import { checkIcon, editIcon, binIcon, pinIcon } from '@hawker/ui/icons'
+import { IconButton } from '@hawker/ui/icon-button'
+import { useState } from 'react'
+import { Button } from '@hawker/ui/button'
+import { useTexts } from '../../lib/texts.tsx'
+import { chosenOf, detailsOf } from './address-text.ts'
+
+type Props = {
+  addresses: readonly Address[]
+  activeId: number | undefined
+  onChoose: (address: Address) => void
+  onEdit: (address: Address) => void
+  onDelete: (address: Address) => void
+}
+
+export function SavedList({ addresses, activeId, onChoose, onEdit, onDelete }: Props) {
+  const { t } = useTexts()
+  const [doomed, setDoomed] = useState<number>()
+  return (
+    <ul className="grid gap-1">
+      {addresses.map((address) => {
+        const name = address.title || chosenOf(address).text
+        const active = address.id === activeId
+        return (
+          <li key={address.id} className="rounded-md hover:bg-sunk has-[button:focus-visible]:bg-sunk">
+            <div className="flex items-center gap-1">
+              <button
+                type="button"
+                aria-pressed={active}
+                onClick={() => onChoose(address)}
+                className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-md px-3 py-2 text-start"
+              >
+                <Icon of={active ? checkIcon : pinIcon} className={active ? 'text-brand-text' : 'text-muted'} />
+                <span className="min-w-0">
+                  <span className="block truncate font-medium">{name}</span>
+                  <span className="block truncate text-sm text-muted">
+                    {[address.title ? chosenOf(address).text : '', detailsOf(address, t)].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+              </button>
+              <IconButton icon={editIcon} label={`${t('action.edit')}: ${name}`} iconSize={18} onClick={() => onEdit(address)} />
+              <IconButton icon={binIcon} label={`${t('action.delete')}: ${name}`} iconSize={18} onClick={() => setDoomed(address.id)} />
+            </div>
+            {doomed === address.id && (
+              <div role="alert" className="flex flex-wrap items-center gap-2 px-3 pb-3">
+                <span className="min-w-0 flex-1 text-sm font-medium">{t('address.delete_confirm')}</span>
+                <Button size="sm" variant="secondary" onClick={() => setDoomed(undefined)}>
+                  {t('action.no')}
+                </Button>
+                <Button size="sm" variant="danger" onClick={() => onDelete(address)}>
+                  {t('action.delete')}
+                </Button>
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Place } from '@hawker/contract/addresses'
+import { useEffect, useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { useSite } from '../../lib/site.ts'
+
+/** storefront.md 9. */
+const DEBOUNCE_MS = 400
+
+export type AddressSearch = { places: readonly Place[]; state: 'idle' | 'searching' | 'found' | 'empty' | 'failed' }
+const IDLE: AddressSearch = { places: [], state: 'idle' }
+
+/** Searches as somebody types, near where he is; an answer that comes late is dropped. */
+export function useAddressSearch(typed: string): AddressSearch {
+  const { address } = useSite()
+  const [found, setFound] = useState<AddressSearch & { term: string }>({ ...IDLE, term: '' })
+  const term = typed.trim()
+  const [latitude, longitude] = [address?.latitude, address?.longitude]
+
+  useEffect(() => {
+    if (term === '') return
+    const leave = new AbortController()
+    const timer = setTimeout(async () => {
+      setFound((before) => ({ ...before, term, state: 'searching' }))
+      const near = latitude === undefined || longitude === undefined ? {} : { latitude, longitude }
+      const result = await browserApi('searchAddresses', { query: { search: term, ...near }, signal: leave.signal })
+      if (leave.signal.aborted) return
+      if (!result.ok) setFound({ term, places: [], state: 'failed' })
+      else setFound({ term, places: result.data, state: result.data.length > 0 ? 'found' : 'empty' })
+    }, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      leave.abort()
+    }
+  }, [term, latitude, longitude])
+
+  return term === '' ? IDLE : found
+}

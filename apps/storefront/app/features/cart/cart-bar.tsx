@@ -1,0 +1,44 @@
+import { PriceText } from '@hawker/ui/price-text'
+import { Suspense, lazy, useState } from 'react'
+import { useTexts } from '../../lib/texts.tsx'
+import { useCart } from './use-cart.ts'
+
+const CartSheet = lazy(() => import('./cart-sheet.tsx'))
+
+/** Phones and tablets: "View cart · 3 · $41.72" within the thumb's reach. */
+export function CartBar({ freeOver }: { freeOver: number | null }) {
+  const { t, price } = useTexts()
+  const { count, total } = useCart()
+  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState(false)
+  return (
+    <div className="lg:hidden">
+      {count > 0 && (
+        <>
+          <div aria-hidden="true" className="h-24" />
+          <div className="fixed inset-x-0 bottom-0 z-20 bg-linear-to-t from-page via-page/90 to-transparent px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+            <button
+              type="button"
+              aria-label={t('cart.bar', { count, total: price(total) })}
+              onPointerEnter={() => setAsked(true)}
+              onClick={() => {
+                setAsked(true)
+                setOpen(true)
+              }}
+              className="mx-auto flex h-14 w-full max-w-xl items-center gap-3 rounded-full bg-brand px-3 font-semibold text-on-brand shadow-soft hover:bg-brand-strong active:scale-[0.99]"
+            >
+              <span className="tabular grid size-8 place-items-center rounded-full bg-white/20 text-sm">{count}</span>
+              <span className="flex-1 text-start">{t('cart.view')}</span>
+              <PriceText text={price(total)} className="pe-2" />
+            </button>
+          </div>
+        </>
+      )}
+      {asked && (
+        <Suspense>
+          <CartSheet open={open} onClose={() => setOpen(false)} freeOver={freeOver} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

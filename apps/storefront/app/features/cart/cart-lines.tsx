@@ -1,0 +1,79 @@
+import { Icon } from '@hawker/ui/icon'
+import { alertIcon } from '@hawker/ui/icons'
+import { PriceText } from '@hawker/ui/price-text'
+import { Stepper } from '@hawker/ui/stepper'
+import { showToast } from '@hawker/ui/toast'
+import { smallPicture } from '../../lib/pictures.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { unitPrice, type CartLine } from './cart-line.ts'
+import { addToCart, cartState, setQuantity } from './cart-store.ts'
+
+export function CartLines({ lines }: { lines: readonly CartLine[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <Line key={line.key} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ line }: { line: CartLine }) {
+  const { t, price } = useTexts()
+  const gone = line.problem !== null
+  const details = [...line.extras, ...line.addons.map(({ title, perUnit }) => (perUnit > 1 ? `${perUnit} × ${title}` : title))]
+  return (
+    <li className="flex gap-3 py-3.5">
+      {line.img && (
+        <img
+          src={smallPicture(line.img)}
+          alt=""
+          width={64}
+          height={64}
+          loading="lazy"
+          className={`size-16 shrink-0 rounded-sm object-cover ${gone ? 'opacity-50 grayscale' : ''}`}
+          style={{ backgroundColor: line.color }}
+        />
+      )}
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex items-start justify-between gap-3">
+          <p className={`min-w-0 font-medium ${gone ? 'text-muted line-through' : ''}`}>{line.title}</p>
+          <PriceText text={price(unitPrice(line) * line.quantity)} className={gone ? 'text-muted line-through' : 'font-semibold'} />
+        </div>
+        {details.length > 0 && <p className="text-sm text-muted">{details.join(', ')}</p>}
+        {line.note !== '' && <p className="text-sm text-muted">{t('cart.note', { note: line.note })}</p>}
+        {gone && (
+          <p className="flex items-start gap-1.5 text-sm font-medium text-danger-text" role="status">
+            <Icon of={alertIcon} size={16} className="mt-0.5" />
+            {t(line.problem === 'out_of_stock' ? 'product.sold_out' : 'cart.line_unavailable')}
+          </p>
+        )}
+        <div className="mt-1">
+          <Stepper
+            size="sm"
+            label={`${t('product.quantity')}: ${line.title}`}
+            labels={{ decrease: t('product.decrease'), increase: t('product.increase'), remove: t('cart.remove_line', { name: line.title }) }}
+            value={line.quantity}
+            min={Math.max(1, line.minQty)}
+            max={gone ? line.quantity : (line.maxQty ?? undefined)}
+            onChange={(quantity) => setQuantity(line.key, quantity)}
+            onRemove={() => removeWithUndo(line, t)}
+          />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Gone at once, and back by one press while the toast stands. */
+function removeWithUndo(line: CartLine, t: (key: string, params?: Record<string, string>) => string): void {
+  const { shop, currencyId } = cartState()
+  setQuantity(line.key, 0)
+  if (!shop) return
+  showToast({
+    id: 'cart-removed',
+    kind: 'info',
+    message: t('cart.removed', { name: line.title }),
+    action: { label: t('action.undo'), onClick: () => void addToCart({ shop, currencyId, line }) },
+  })
+}

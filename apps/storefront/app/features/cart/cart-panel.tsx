@@ -1,0 +1,45 @@
+import { EmptyState } from '@hawker/ui/empty-state'
+import { bagIcon } from '@hawker/ui/icons'
+import { useEffect } from 'react'
+import { useSite } from '../../lib/site.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { CartLines } from './cart-lines.tsx'
+import { checkCart } from './cart-store.ts'
+import { CartSummary } from './cart-summary.tsx'
+import { useCart } from './use-cart.ts'
+
+/** Beside the menu on wide screens. Its place is kept while it is empty, so nothing moves when the first thing goes in. */
+export function CartPanel({ freeOver }: { freeOver: number | null }) {
+  const { t } = useTexts()
+  const cart = useCart()
+  return (
+    <section aria-labelledby="cart-panel" className="flex max-h-[calc(100dvh-7.5rem)] flex-col overflow-hidden rounded-lg bg-surface shadow-soft">
+      <h2 id="cart-panel" className="px-5 pt-5 text-lg font-bold">
+        {t('cart.title')}
+      </h2>
+      {cart.lines.length === 0 ? (
+        <EmptyState icon={bagIcon} title={t('cart.empty')} text={t('cart.empty_hint')} level={3} />
+      ) : (
+        <>
+          {cart.shop && <p className="px-5 text-sm text-muted">{t('cart.from_shop', { name: cart.shop.title })}</p>}
+          <div className="min-h-0 flex-1 overflow-y-auto px-5">
+            <CartLines lines={cart.lines} />
+          </div>
+          <div className="border-t border-line p-5">
+            <CartSummary cart={cart} freeOver={freeOver} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Asks for the truth about prices when the cart is looked at and when the currency changes. */
+export function useCheckedCart(): void {
+  const { currency } = useSite()
+  const { status } = useCart()
+  useEffect(() => {
+    if (status === 'ready') void checkCart(currency)
+    // Once per look and currency, not with every change of the cart.
+  }, [status, currency])
+}

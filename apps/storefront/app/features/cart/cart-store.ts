@@ -1,0 +1,205 @@
+import type { Cart, Problem } from '@hawker/contract/carts'
+import { showToast } from '@hawker/ui/toast'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { currentUser, onSessionChange } from '../../lib/session.ts'
+import { translatorFor } from '../../lib/texts.tsx'
+import { linesOf, productsOf, totalOf, keyOf, type CartContent, type CartLine, type CartShop } from './cart-line.ts'
+import { onGuestCartElsewhere, readGuestCart, writeGuestCart } from './guest-cart.ts'
+import { askTruth } from './ask-truth.ts'
+
+export type CartState = {
+  status: 'loading' | 'ready' | 'failed'
+  shop: CartShop | null
+  lines: CartLine[]
+  /** Units, not lines. */
+  count: number
+  /** Items only, in major units; fees come at checkout. */
+  total: number
+  currencyId: number | null
+  problems: Problem[]
+  /** Signed in: the cart as the server knows it (its id and version are what checkout needs). */
+  server: Cart | null
+  /** Waits for the answer of the one-shop dialog. */
+  otherShop: Addition | null
+  /** The server has not yet seen the newest change. */
+  saving: boolean
+}
+/** What is put in: a line without what the cart itself knows. */
+export type Addition = {
+  shop: CartShop
+  currencyId: number | null
+  /** Left out: as the cart has it. */
+  decimals?: number
+  line: Omit<CartLine, 'key' | 'detailId' | 'problem'>
+}
+
+export const EMPTY_CART: CartState = {
+  status: 'loading',
+  shop: null,
+  lines: [],
+  count: 0,
+  total: 0,
+  currencyId: null,
+  problems: [],
+  server: null,
+  otherShop: null,
+  saving: false,
+}
+
+let state = EMPTY_CART
+let decimals = 2
+let started = false
+/** Lines the server has not confirmed, newest wish per key. */
+const unsent = new Map<string, CartLine>()
+const listeners = new Set<() => void>()
+
+export const cartState = (): CartState => state
+
+export function subscribeToCart(listener: () => void): () => void {
+  start()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function become(next: Partial<CartState>): void {
+  const lines = next.lines ?? state.lines
+  const counted = lines.filter((line) => line.problem === null)
+  const count = counted.reduce((sum, line) => sum + line.quantity, 0)
+  state = { ...state, ...next, count, total: totalOf(lines, decimals) }
+  listeners.forEach((listener) => listener())
+}
+
+function start(): void {
+  if (started) return
+  started = true
+  onGuestCartElsewhere(() => currentUser() === null && showGuestCart())
+  onSessionChange(() => void reloadCart())
+  void reloadCart()
+}
+
+/** Reads the cart anew from where it lives. */
+export async function reloadCart(): Promise<void> {
+  if (currentUser() === null) return showGuestCart()
+  const result = await browserApi('showCart')
+  if (result.ok) adopt(result.data)
+  else if (result.code === 'not_found') become({ ...EMPTY_CART, status: 'ready', otherShop: null })
+  else become({ status: 'failed' })
+}
+
+function showGuestCart(): void {
+  const cart = readGuestCart()
+  decimals = cart?.decimals ?? decimals
+  if (!cart) return become({ ...EMPTY_CART, status: 'ready' })
+  become({ status: 'ready', shop: cart.shop, lines: cart.lines, currencyId: cart.currencyId, server: null, problems: [] })
+}
+
+/** Takes what the server says, unless newer wishes are still on their way. */
+export function adopt(cart: Cart): void {
+  if (unsent.size > 0) return become({ server: cart })
+  const { id, uuid, slug, translation, logo_img: logo, min_amount: minAmount } = cart.shop
+  const lines = linesOf(cart)
+  const shop = lines.length > 0 ? { id, uuid, slug, title: translation.title, logo, minAmount } : null
+  become({ status: 'ready', shop, lines, currencyId: cart.currency_id, problems: cart.problems, server: cart })
+}
+
+/** False when the cart holds another shop's items: the dialog asks then. */
+export function addToCart(addition: Addition): boolean {
+  const { shop, line } = addition
+  if (state.shop && state.lines.length > 0 && state.shop.id !== shop.id) {
+    become({ otherShop: addition })
+    return false
+  }
+  decimals = addition.decimals ?? decimals
+  const key = keyOf(line)
+  const known = state.lines.find((other) => other.key === key)
+  const wished = (known?.quantity ?? 0) + line.quantity
+  const quantity = Math.min(wished, line.maxQty ?? Infinity)
+  const next = { ...line, key, detailId: known?.detailId ?? null, problem: null, quantity }
+  commit({
+    shop,
+    currencyId: addition.currencyId,
+    lines: known ? state.lines.map((other) => (other.key === key ? next : other)) : [...state.lines, next],
+  }, next)
+  return true
+}
+
+/** The answer to the one-shop dialog: begin a new cart with what was to be put in. */
+export async function startNewCart(): Promise<void> {
+  const addition = state.otherShop
+  if (!addition) return
+  await clearCart()
+  addToCart(addition)
+}
+export const keepCart = (): void => become({ otherShop: null })
+
+/** 0 removes. */
+export function setQuantity(key: string, quantity: number): void {
+  const line = state.lines.find((other) => other.key === key)
+  if (!line) return
+  const next = { ...line, quantity }
+  const lines = quantity === 0 ? state.lines.filter((other) => other.key !== key) : state.lines.map((other) => (other.key === key ? next : other))
+  commit({ lines }, next)
+}
+
+function commit(change: Pick<CartState, 'lines'> & Partial<CartState>, line: CartLine): void {
+  become({ ...change, status: 'ready', shop: change.lines.length > 0 ? (change.shop ?? state.shop) : null, otherShop: null })
+  if (currentUser() === null) return writeGuestCart(guestContent())
+  unsent.set(line.key, line)
+  void send()
+}
+
+const guestContent = (): CartContent | null =>
+  state.shop && { shop: state.shop, currencyId: state.currencyId, decimals, lines: state.lines }
+
+/** One call at a time, each with the newest wish for its line, so answers never overtake each other. */
+async function send(): Promise<void> {
+  if (state.saving) return
+  become({ saving: true })
+  let latest: Cart | null = null
+  for (let [entry] = unsent; entry; [entry] = unsent) {
+    const [key, line] = entry
+    const shopId = state.shop?.id ?? state.server?.shop_id
+    if (shopId === undefined) break
+    const known = state.lines.find((other) => other.key === key)?.detailId ?? line.detailId
+    const body = {
+      shop_id: shopId,
+      products: productsOf({ ...line, detailId: known }),
+      ...(state.currencyId === null ? {} : { currency_id: state.currencyId }),
+    }
+    const result = await browserApi(state.server ? 'insertProducts' : 'createCart', { body })
+    if (unsent.get(key) === line) unsent.delete(key)
+    if (!result.ok) {
+      unsent.clear()
+      become({ saving: false })
+      showToast({ id: 'cart', kind: 'error', message: wordsFor(result, translatorFor(document.documentElement.lang)) })
+      return reloadCart()
+    }
+    latest = result.data
+    become({ server: latest })
+  }
+  unsent.clear()
+  become({ saving: false })
+  if (latest) adopt(latest)
+}
+
+export async function clearCart(): Promise<void> {
+  unsent.clear()
+  const member = currentUser() !== null && state.server !== null
+  become({ ...EMPTY_CART, status: 'ready' })
+  if (member) await browserApi('deleteCart')
+  else writeGuestCart(null)
+}
+
+/** Guests: asks the server what the lines cost and whether they can be had now; signed in: reads the cart anew. */
+export async function checkCart(currency: { id: number; decimal_places: number } | undefined): Promise<void> {
+  if (currentUser() !== null) return reloadCart()
+  const cart = guestContent()
+  if (!cart || cart.lines.length === 0) return
+  const truth = await askTruth(cart, currency?.id ?? cart.currencyId)
+  // Somebody went on meanwhile: the next check says it.
+  if (!truth || guestContent()?.lines !== cart.lines) return
+  decimals = currency?.decimal_places ?? decimals
+  become({ lines: truth.lines, problems: truth.problems, currencyId: currency?.id ?? cart.currencyId })
+  writeGuestCart(guestContent())
+}

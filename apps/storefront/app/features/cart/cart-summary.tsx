@@ -1,0 +1,45 @@
+import { ButtonLink } from '@hawker/ui/button'
+import { PriceText } from '@hawker/ui/price-text'
+import { Meter } from '@hawker/ui/progress-bar'
+import { Notice } from '@hawker/ui/notice'
+import { useSession } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import type { CartState } from './cart-store.ts'
+import { useDeliveryChoice } from './delivery-type.ts'
+
+/** What it comes to, what is missing, and the one way on. `freeOver` is known on the shop's own page. */
+export function CartSummary({ cart, freeOver = null }: { cart: CartState; freeOver?: number | null }) {
+  const { t, price } = useTexts()
+  const user = useSession()
+  const choice = useDeliveryChoice()
+  const { total, shop, problems } = cart
+  const min = choice === 'delivery' ? (shop?.minAmount ?? 0) : 0
+  const missing = Math.max(0, min - total)
+  const toFree = choice === 'delivery' && freeOver !== null ? Math.max(0, freeOver - total) : null
+  return (
+    <div className="grid gap-3">
+      {problems.map((problem) => (
+        <Notice key={problem.code} kind="warning">
+          {problem.message}
+        </Notice>
+      ))}
+      {toFree !== null && (
+        <div className="grid gap-1.5 text-sm">
+          <p className={toFree === 0 ? 'font-medium text-grocery-text' : ''}>
+            {toFree === 0 ? t('cart.free_delivery_reached') : t('cart.free_delivery_missing', { price: price(toFree) })}
+          </p>
+          <Meter value={freeOver === null || freeOver === 0 ? 1 : total / freeOver} label={t('shop.free_delivery')} tone="grocery" />
+        </div>
+      )}
+      {missing > 0 && <p className="text-sm text-amber-text">{t('cart.min_missing', { price: price(missing), min: price(min) })}</p>}
+      <p className="flex items-baseline justify-between gap-3">
+        <span>{t('cart.subtotal')}</span>
+        <PriceText text={price(total)} className="text-lg font-semibold" />
+      </p>
+      <p className="-mt-2 text-sm text-muted">{t('cart.delivery_at_checkout')}</p>
+      <ButtonLink href={user ? '/checkout' : '/login?next=%2Fcheckout'} wide size="lg">
+        {user ? t('cart.checkout_for', { price: price(total) }) : t('cart.login_to_order')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+/** What other features may use of the cart. */
+export { unitPrice, type CartLine, type CartShop } from './cart-line.ts'
+export { adopt, addToCart, checkCart, clearCart, reloadCart, setQuantity, type Addition, type CartState } from './cart-store.ts'
+export { pushGuestCart } from './push-guest-cart.ts'
+export { useCart } from './use-cart.ts'
+export { productsOf } from './cart-line.ts'
+export { parsed as parseCart } from './guest-cart.ts'
+export { chooseDelivery, useDeliveryChoice, type DeliveryChoice } from './delivery-type.ts'
+export { CartBar } from './cart-bar.tsx'
+export { CartLines } from './cart-lines.tsx'
+export { CartPanel, useCheckedCart } from './cart-panel.tsx'
+export { CartSummary } from './cart-summary.tsx'
+export { linesOf } from './cart-line.ts'

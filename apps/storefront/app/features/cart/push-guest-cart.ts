@@ -1,0 +1,32 @@
+import { showToast } from '@hawker/ui/toast'
+import { browserApi } from '../../lib/api.ts'
+import { translatorFor } from '../../lib/texts.tsx'
+import { productsOf } from './cart-line.ts'
+import { adopt, reloadCart } from './cart-store.ts'
+import { readGuestCart, writeGuestCart } from './guest-cart.ts'
+
+/** storefront.md 4: after sign-in the local cart goes to the server, then it is cleared. Some lines may be refused; that is said. */
+export async function pushGuestCart(): Promise<void> {
+  const cart = readGuestCart()
+  if (!cart || cart.lines.length === 0) return reloadCart()
+  const t = translatorFor(document.documentElement.lang)
+  const push = () =>
+    browserApi('createCart', {
+      body: {
+        shop_id: cart.shop.id,
+        ...(cart.currencyId === null ? {} : { currency_id: cart.currencyId }),
+        products: cart.lines.flatMap((line) => productsOf({ ...line, detailId: null })),
+      },
+    })
+  let result = await push()
+  // An older cart of another shop waits on the server: what is being ordered now is what counts.
+  if (!result.ok && result.code === 'other_shop') {
+    await browserApi('deleteCart')
+    result = await push()
+  }
+  if (!result.ok) return reloadCart()
+  writeGuestCart(null)
+  adopt(result.data)
+  const refused = result.data.results.some(({ ok }) => !ok)
+  showToast({ kind: refused ? 'warning' : 'success', message: t(refused ? 'cart.moved_partly' : 'cart.moved') })
+}

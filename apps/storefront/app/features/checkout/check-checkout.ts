@@ -1,0 +1,22 @@
+import type { Quote } from '@hawker/contract/orders'
+import { isPhone } from '../../lib/phone.ts'
+import { typedAmount, type CheckoutForm } from './checkout-form.ts'
+import { troubleOf, type Trouble } from './trouble.ts'
+
+type Facts = { quote: Quote; hasAddress: boolean; phoneRequired: boolean }
+
+/** What can be said before asking the server; texts are keys. */
+export function checkCheckout(form: CheckoutForm, { quote, hasAddress, phoneRequired }: Facts): Trouble[] {
+  const said: { code: string; message: string }[] = []
+  const say = (code: string, message: string) => said.push({ code, message })
+  if (form.deliveryType === 'delivery' && !hasAddress) say('address_required', 'checkout.address_required')
+  if (form.phone.trim() === '' && phoneRequired) say('phone_required', 'validation.phone_required')
+  if (form.phone.trim() !== '' && !isPhone(form.phone)) say('phone_invalid', 'validation.phone_invalid')
+  if (form.forOther && (form.receiverName.trim() === '' || !isPhone(form.receiverPhone))) say('fill_user_details', 'validation.fill_user_details')
+  if (form.paymentTag === null) say('choose_payment', 'validation.choose_payment')
+  if (form.paymentTag === 'cash' && form.changeFor.trim() !== '') {
+    const amount = typedAmount(form.changeFor, quote.currency.decimal_places)
+    if (amount === null || amount < quote.total_price) say('change_too_small', 'checkout.change_too_small')
+  }
+  return said.map(troubleOf)
+}

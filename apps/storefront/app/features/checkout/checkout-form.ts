@@ -1,0 +1,74 @@
+import type { DROP_OFFS } from '@hawker/contract/orders'
+import type { PaymentTag } from '@hawker/domain/payment-status'
+
+export type DropOff = (typeof DROP_OFFS)[number]
+export type Substitution = 'best_match' | 'contact' | 'refund'
+export type Tip = { type: 'percent'; value: number } | { type: 'fixed'; value: string }
+
+/** Everything that is chosen or typed at checkout, as it stands in the fields. */
+export type CheckoutForm = {
+  deliveryType: 'delivery' | 'pickup'
+  /** Wall time of the shop; null: as soon as possible. */
+  slot: { date: string; time: string } | null
+  /** Only for an address that is not saved in the account. */
+  house: string
+  floor: string
+  office: string
+  entrance: string
+  dropOff: DropOff
+  dropOffNote: string
+  phone: string
+  forOther: boolean
+  receiverName: string
+  receiverPhone: string
+  giftMessage: string
+  hidePrices: boolean
+  shareTracking: boolean
+  paymentTag: PaymentTag | null
+  useWallet: boolean
+  changeFor: string
+  tip: Tip | null
+  /** The code that is being counted; what is typed lives in its field until it is applied. */
+  coupon: string
+  note: string
+  allergyNote: string
+  cutlery: boolean
+  substitution: Substitution
+}
+
+export const newForm = (deliveryType: CheckoutForm['deliveryType'], phone: string): CheckoutForm => ({
+  deliveryType,
+  slot: null,
+  house: '',
+  floor: '',
+  office: '',
+  entrance: '',
+  dropOff: 'hand_to_me',
+  dropOffNote: '',
+  phone,
+  forOther: false,
+  receiverName: '',
+  receiverPhone: '',
+  giftMessage: '',
+  hidePrices: false,
+  shareTracking: true,
+  paymentTag: null,
+  useWallet: false,
+  changeFor: '',
+  tip: null,
+  coupon: '',
+  note: '',
+  allergyNote: '',
+  cutlery: false,
+  substitution: 'best_match',
+})
+
+/** An amount as people type it, with a comma or their own digits; null when it is none. */
+export function typedAmount(text: string, decimals: number): number | null {
+  const plain = text
+    .trim()
+    .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replace(/[,٫]/g, '.')
+  if (!/^\d{1,9}(\.\d*)?$/.test(plain)) return null
+  return Number(Number(plain).toFixed(decimals))
+}

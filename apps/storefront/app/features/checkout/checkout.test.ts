@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Quote } from '@hawker/contract/orders'
+import { checkCheckout } from './check-checkout.ts'
+import { newForm, typedAmount } from './checkout-form.ts'
+import { orderRequest, quoteRequest } from './order-request.ts'
+import { firstPlace, troubleOf } from './trouble.ts'
+
+const currency = { id: 1, title: 'US dollar', code: 'USD', symbol: '$', position: 'before', default: true, rate: 1, decimal_places: 2, cash_rounding: null } as const
+const quote: Quote = {
+  quote_id: 'a-quote', expires_at: null, currency, rate: 1, price: 20, total_discount: 0, coupon_price: 0, delivery_fee: 2, delivery_discount: 0,
+  service_fee: 1, small_order_fee: 0, packaging_fee: 0, deposit: 0, total_tax: 0, taxes: [], tips: 0, rounding: 0, total_price: 23, coupon: null,
+  min_amount: 0, missing_amount: 0, free_delivery_missing: null, delivery: null, lines: [], problems: [],
+}
+const place = { address: { text: '1 Main St', latitude: 38.9, longitude: -77 }, currencyId: 1, decimals: 2 }
+const form = { ...newForm('delivery', ''), paymentTag: 'cash' as const }
+const priced = { cart: { id: 5, version: 2 }, quote, address: place.address, wallet: 8 }
+
+test('amounts are read as people type them', () => {
+  assert.equal(typedAmount(' 12,5 ', 2), 12.5)
+  assert.equal(typedAmount('٢٠', 2), 20)
+  assert.equal(typedAmount('12 dollars', 2), null)
+  assert.equal(typedAmount('', 2), null)
+})
+
+test('a quote asks for what the price depends on, and not for notes', () => {
+  assert.deepEqual(quoteRequest(form, place), quoteRequest({ ...form, note: 'Ring twice', phone: '+12025550101' }, place))
+  assert.deepEqual(quoteRequest({ ...form, deliveryType: 'pickup' }, place).address, undefined)
+  assert.deepEqual(quoteRequest({ ...form, tip: { type: 'fixed', value: '2,50' } }, place).tips, { type: 'fixed', value: 2.5 })
+})
+
+test('a saved address is sent by its id, another one whole with what was typed', () => {
+  const saved = { ...place.address, id: 9 }
+  assert.equal(orderRequest(form, { ...priced, address: saved })?.address_id, 9)
+  assert.deepEqual(orderRequest({ ...form, floor: ' 3 ' }, priced)?.address, { location: { latitude: 38.9, longitude: -77 }, address: '1 Main St', floor: '3' })
+})
+
+test('the wallet gives at most what it has, and nothing beside itself', () => {
+  assert.equal(orderRequest({ ...form, paymentTag: 'sandbox', useWallet: true }, priced)?.payment.wallet_amount, 8)
+  assert.equal(orderRequest({ ...form, paymentTag: 'wallet', useWallet: true }, priced)?.payment.wallet_amount, undefined)
+})
+
+test('what is missing is said before the server is asked', () => {
+  const codes = (changed: object, facts = { quote, hasAddress: true, phoneRequired: false }) => checkCheckout({ ...form, ...changed }, facts).map(({ code }) => code)
+  assert.deepEqual(codes({}), [])
+  assert.deepEqual(codes({ paymentTag: null }), ['choose_payment'])
+  assert.deepEqual(codes({ phone: '12' }), ['phone_invalid'])
+  assert.deepEqual(codes({}, { quote, hasAddress: false, phoneRequired: true }), ['address_required', 'phone_required'])
+  assert.deepEqual(codes({ forOther: true, receiverName: 'Ana' }), ['fill_user_details'])
+  assert.deepEqual(codes({ changeFor: '20' }), ['change_too_small'])
+})
+
+test('a refusal is explained where it can be mended', () => {
+  assert.equal(troubleOf({ code: 'coupon_expired', message: '' }).place, 'coupon')
+  assert.equal(troubleOf({ code: 'out_of_stock', message: '', data: { line: 4 } }).line, 4)
+  const troubles = [troubleOf({ code: 'choose_payment', message: '' }), troubleOf({ code: 'slot_full', message: '' })]
+  assert.equal(firstPlace(troubles), 'time')
+})

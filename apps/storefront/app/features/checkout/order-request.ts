@@ -1,0 +1,86 @@
+import type { calculateCart, placeOrder, Quote } from '@hawker/contract/orders'
+import type { Body } from '@hawker/contract/operation'
+import type { ChosenAddress } from '../../lib/visit.ts'
+import { phoneOf } from '../../lib/phone.ts'
+import { typedAmount, type CheckoutForm } from './checkout-form.ts'
+
+export type QuoteRequest = Body<typeof calculateCart>
+export type OrderRequest = Body<typeof placeOrder>
+type Place = { address: ChosenAddress | undefined; currencyId: number | undefined; decimals: number }
+
+/** What a price depends on, and nothing else: typing a note asks for no new quote. */
+export function quoteRequest(form: CheckoutForm, { address, currencyId, decimals }: Place): QuoteRequest {
+  const delivered = form.deliveryType === 'delivery' && address !== undefined
+  return {
+    delivery_type: form.deliveryType,
+    ...(currencyId === undefined ? {} : { currency_id: currencyId }),
+    ...(delivered && address.id !== undefined ? { address_id: address.id } : {}),
+    ...(delivered && address.id === undefined ? { address: { location: pointOf(address) } } : {}),
+    ...windowOf(form),
+    ...(form.coupon === '' ? {} : { coupon: form.coupon }),
+    ...tipsOf(form, decimals),
+    ...(form.paymentTag === null ? {} : { payment_tag: form.paymentTag }),
+  }
+}
+
+type Priced = { cart: { id: number; version: number }; quote: Quote; address: ChosenAddress | undefined; wallet: number }
+
+/** The order as it is sent. `form.paymentTag` has been asked for before; `wallet`: what the wallet can give, in the order's currency. */
+export function orderRequest(form: CheckoutForm, { cart, quote, address, wallet }: Priced): OrderRequest | null {
+  const decimals = quote.currency.decimal_places
+  if (quote.quote_id === null || form.paymentTag === null) return null
+  const delivered = form.deliveryType === 'delivery' && address !== undefined
+  const changeFor = form.paymentTag === 'cash' ? typedAmount(form.changeFor, decimals) : null
+  const split = form.useWallet && form.paymentTag !== 'wallet' ? Math.min(wallet, quote.total_price) : 0
+  return {
+    cart_id: cart.id,
+    version: cart.version,
+    quote_id: quote.quote_id,
+    delivery_type: form.deliveryType,
+    ...(delivered && address.id !== undefined ? { address_id: address.id } : {}),
+    ...(delivered && address.id === undefined
+      ? { address: { location: pointOf(address), address: address.text, ...filled(form, ['house', 'floor', 'office', 'entrance']) } }
+      : {}),
+    ...windowOf(form),
+    ...(form.phone.trim() === '' ? {} : { phone: phoneOf(form.phone) }),
+    ...(form.forOther ? { receiver: receiverOf(form) } : {}),
+    ...(delivered ? { drop_off: form.dropOff } : {}),
+    ...(delivered && form.dropOffNote.trim() !== '' ? { drop_off_note: form.dropOffNote.trim() } : {}),
+    cutlery: form.cutlery,
+    ...(form.note.trim() === '' ? {} : { note: form.note.trim() }),
+    ...(form.allergyNote.trim() === '' ? {} : { allergy_note: form.allergyNote.trim() }),
+    ...(form.coupon === '' ? {} : { coupon: form.coupon }),
+    ...tipsOf(form, decimals),
+    payment: {
+      tag: form.paymentTag,
+      ...(split > 0 ? { wallet_amount: split } : {}),
+      ...(changeFor === null ? {} : { change_for: changeFor }),
+    },
+    substitution_default: form.substitution,
+    accept_terms: true,
+  }
+}
+
+const pointOf = ({ latitude, longitude }: ChosenAddress) => ({ latitude, longitude })
+const windowOf = ({ slot }: CheckoutForm) => (slot === null ? {} : { delivery_date: slot.date, delivery_time: slot.time })
+
+function tipsOf({ tip }: CheckoutForm, decimals: number): Pick<QuoteRequest, 'tips'> {
+  if (tip === null) return {}
+  if (tip.type === 'percent') return { tips: tip }
+  const value = typedAmount(tip.value, decimals)
+  return value === null ? {} : { tips: { type: 'fixed', value } }
+}
+
+function receiverOf(form: CheckoutForm): NonNullable<OrderRequest['receiver']> {
+  return {
+    name: form.receiverName.trim(),
+    phone: phoneOf(form.receiverPhone),
+    ...(form.giftMessage.trim() === '' ? {} : { gift_message: form.giftMessage.trim() }),
+    hide_prices: form.hidePrices,
+    share_tracking: form.shareTracking,
+  }
+}
+
+type Detail = 'house' | 'floor' | 'office' | 'entrance'
+const filled = (form: CheckoutForm, names: readonly Detail[]): Partial<Record<Detail, string>> =>
+  Object.fromEntries(names.flatMap((name) => (form[name].trim() === '' ? [] : [[name, form[name].trim()]])))

@@ -1,0 +1,90 @@
+import type { Quote } from '@hawker/contract/orders'
+import type { PaymentMethod } from '@hawker/contract/payments'
+import { CheckboxField } from '@hawker/ui/checkbox-field'
+import { Icon } from '@hawker/ui/icon'
+import { cardIcon, cashIcon, walletIcon, type IconShape } from '@hawker/ui/icons'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { SkeletonText } from '@hawker/ui/skeleton'
+import { TextField } from '@hawker/ui/text-field'
+import { useTexts } from '../../lib/texts.tsx'
+import type { CheckoutForm } from './checkout-form.ts'
+import { CouponField } from './coupon-field.tsx'
+import { methodTitle, reasonKey } from './method-words.ts'
+import { Part, Section } from './section.tsx'
+import { TipField } from './tip-field.tsx'
+import type { Trouble } from './trouble.ts'
+
+const ICON: Record<string, IconShape> = { cash: cashIcon, wallet: walletIcon }
+
+type Props = {
+  form: CheckoutForm
+  onChange: (next: Partial<CheckoutForm>) => void
+  troubles: readonly Trouble[]
+  methods: readonly PaymentMethod[] | undefined
+  quote: Quote | undefined
+  /** What the wallet holds, in the order's currency; 0 when it is of another one. */
+  wallet: number
+  tip: { offered: boolean; forShop: boolean; presets: readonly number[] }
+  money: (amount: number) => string
+}
+
+export function Pay({ form, onChange, troubles, methods, quote, wallet, tip, money }: Props) {
+  const { t } = useTexts()
+  // What the shop does not take at all is no choice; what cannot be used just now says why.
+  const shown = methods?.filter(({ reason }) => reason !== 'not_taken_here')
+  return (
+    <Section title={t('checkout.how_to_pay')}>
+      <Part place="payment" troubles={troubles}>
+        {shown === undefined ? (
+          <SkeletonText lines={3} />
+        ) : (
+          <RadioGroup
+            name="payment"
+            label={t('payment.methods')}
+            hideLabel
+            look="cards"
+            value={form.paymentTag ?? undefined}
+            onChange={(value) => onChange({ paymentTag: shown.find(({ tag }) => tag === value)?.tag ?? null })}
+            options={shown.map((method) => ({
+              value: method.tag,
+              label: methodTitle(method, t),
+              icon: <Icon of={ICON[method.tag] ?? cardIcon} className="text-muted" />,
+              disabled: !method.available,
+              ...(method.reason !== null ? { hint: t(reasonKey(method.reason)) } : {}),
+              ...(method.tag === 'wallet' ? { aside: money(wallet) } : {}),
+            }))}
+          />
+        )}
+        {wallet > 0 && form.paymentTag !== null && form.paymentTag !== 'wallet' && quote && (
+          <CheckboxField
+            label={t('checkout.use_wallet', { price: money(Math.min(wallet, quote.total_price)) })}
+            checked={form.useWallet}
+            onChange={(event) => onChange({ useWallet: event.target.checked })}
+          />
+        )}
+      </Part>
+      {form.paymentTag === 'cash' && (
+        <Part place="change" troubles={troubles}>
+          <TextField
+            label={t('checkout.change_for')}
+            hint={t('checkout.change_for_hint')}
+            aside={t('common.optional')}
+            inputMode="decimal"
+            className="max-w-72"
+            leading={quote?.currency.symbol}
+            value={form.changeFor}
+            onChange={(event) => onChange({ changeFor: event.target.value })}
+          />
+        </Part>
+      )}
+      {tip.offered && (
+        <Part place="tip" troubles={troubles}>
+          <TipField tip={form.tip} presets={tip.presets} forShop={tip.forShop} symbol={quote?.currency.symbol ?? '$'} onChange={(next) => onChange({ tip: next })} />
+        </Part>
+      )}
+      <Part place="coupon" troubles={troubles}>
+        <CouponField code={form.coupon} onChange={(coupon) => onChange({ coupon })} quote={quote} money={money} />
+      </Part>
+    </Section>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Quote } from '@hawker/contract/orders'
+import { Button } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { FieldError } from '@hawker/ui/field'
+import { Meter } from '@hawker/ui/progress-bar'
+import { PriceText } from '@hawker/ui/price-text'
+import { SkeletonText } from '@hawker/ui/skeleton'
+import { useTexts } from '../../lib/texts.tsx'
+import { setQuantity, unitPrice, type CartLine } from '../cart/index.ts'
+import { PriceBreakdown } from '../order-tracking/index.ts'
+import { Part } from './section.tsx'
+import type { Trouble } from './trouble.ts'
+
+type Props = {
+  shop: { title: string; href: string }
+  lines: readonly CartLine[]
+  quote: Quote | undefined
+  current: boolean
+  delivered: boolean
+  troubles: readonly Trouble[]
+  money: (amount: number) => string
+}
+
+/** What is ordered and every part of what it costs. Problems stand on their line, with the way out. */
+export function Summary({ shop, lines, quote, current, delivered, troubles, money }: Props) {
+  const { t } = useTexts()
+  const general = troubles.filter(({ place, line, code }) => place === 'items' && code !== 'min_amount' && !lines.some((other) => other.detailId === line))
+  return (
+    <Card>
+      <h2 className="mb-1 text-lg font-semibold">{t('checkout.summary')}</h2>
+      <p className="mb-4 text-sm text-muted">
+        <a href={shop.href} className="hover:underline">
+          {t('cart.from_shop', { name: shop.title })}
+        </a>
+      </p>
+      <Part place="items" troubles={general}>
+        <ul className="grid gap-3">
+          {lines.map((line) => (
+            <SummaryLine
+              key={line.key}
+              line={line}
+              total={quote?.lines.find((priced) => priced.cart_detail_id === line.detailId)?.net}
+              troubles={troubles.filter((trouble) => trouble.place === 'items' && trouble.line !== null && trouble.line === line.detailId)}
+              money={money}
+            />
+          ))}
+        </ul>
+        <a href="/cart" className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-brand-text hover:underline">
+          {t('checkout.edit_cart')}
+        </a>
+      </Part>
+      {quote && quote.missing_amount > 0 && (
+        <div role="alert" className="mb-4 grid gap-2 rounded-md bg-amber-soft p-3 text-sm text-amber-text">
+          <p className="font-medium">{t('cart.min_missing', { price: money(quote.missing_amount), min: money(quote.min_amount) })}</p>
+          <a href={shop.href} className="font-semibold underline">
+            {t('checkout.add_more')}
+          </a>
+        </div>
+      )}
+      {quote && quote.missing_amount === 0 && quote.free_delivery_missing !== null && quote.free_delivery_missing > 0 && (
+        <div className="mb-4 grid gap-1.5 text-sm">
+          <p>{t('cart.free_delivery_missing', { price: money(quote.free_delivery_missing) })}</p>
+          <Meter value={quote.price / (quote.price + quote.free_delivery_missing)} label={t('cart.free_delivery_missing', { price: money(quote.free_delivery_missing) })} tone="grocery" />
+        </div>
+      )}
+      <div aria-live="polite" aria-busy={!current} className={current ? '' : 'opacity-60'}>
+        {quote ? <PriceBreakdown amounts={quote} delivered={delivered} couponCode={quote.coupon?.code} /> : <SkeletonText lines={6} />}
+      </div>
+    </Card>
+  )
+}
+
+function SummaryLine({ line, total, troubles, money }: { line: CartLine; total: number | undefined; troubles: readonly Trouble[]; money: (amount: number) => string }) {
+  const { t } = useTexts()
+  const chosen = [...line.extras, ...line.addons.map(({ title, perUnit }) => (perUnit > 1 ? `${perUnit} × ${title}` : title))].join(', ')
+  const available = troubles.map(({ data }) => data['available']).find((left) => typeof left === 'number')
+  const off = line.problem !== null || troubles.length > 0
+  return (
+    <li>
+      <div className={`flex gap-3 ${off ? 'text-muted' : ''}`}>
+        <span className="tabular min-w-7 font-medium">{line.quantity}×</span>
+        <span className="min-w-0 flex-1">
+          {line.title}
+          {chosen !== '' && <span className="block text-sm text-muted">{chosen}</span>}
+          {line.note !== '' && <span className="block text-sm text-muted">{t('cart.note', { note: line.note })}</span>}
+        </span>
+        <PriceText text={money(total ?? unitPrice(line) * line.quantity)} />
+      </div>
+      {troubles.map(({ code, message }) => (
+        <div key={code} role="alert" className="mt-1 flex flex-wrap items-center gap-2 ps-10">
+          <FieldError>{message}</FieldError>
+          {available !== undefined && available > 0 && available < line.quantity ? (
+            <Button size="sm" variant="secondary" onClick={() => setQuantity(line.key, available)}>
+              {t('cart.line_fix_quantity', { available })}
+            </Button>
+          ) : (
+            <Button size="sm" variant="secondary" onClick={() => setQuantity(line.key, 0)}>
+              {t('action.remove')}
+            </Button>
+          )}
+        </div>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatPercent } from '@hawker/i18n/format'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { TextField } from '@hawker/ui/text-field'
+import { useTexts } from '../../lib/texts.tsx'
+import type { CheckoutForm, Tip } from './checkout-form.ts'
+
+/** Nothing is chosen for anybody: no tip until somebody gives one. */
+export function TipField({ tip, onChange, presets, forShop, symbol }: { tip: CheckoutForm['tip']; onChange: (tip: Tip | null) => void; presets: readonly number[]; forShop: boolean; symbol: string }) {
+  const { t, lang } = useTexts()
+  const value = tip === null ? undefined : tip.type === 'fixed' ? 'other' : String(tip.value)
+  return (
+    <div className="grid gap-3">
+      <RadioGroup
+        name="tip"
+        label={t(forShop ? 'checkout.tip_shop' : 'checkout.tip')}
+        {...(forShop ? {} : { hint: t('checkout.tip_hint') })}
+        look="tiles"
+        value={value}
+        onChange={(next) => onChange(next === 'other' ? { type: 'fixed', value: '' } : { type: 'percent', value: Number(next) })}
+        options={[
+          ...presets.map((percent) => ({ value: String(percent), label: percent === 0 ? t('checkout.tip_none') : formatPercent(percent, lang) })),
+          { value: 'other', label: t('checkout.tip_other') },
+        ]}
+      />
+      {tip?.type === 'fixed' && (
+        <TextField
+          label={t('checkout.tip_other')}
+          hideLabel
+          inputMode="decimal"
+          className="max-w-48"
+          leading={symbol}
+          value={tip.value}
+          onChange={(event) => onChange({ type: 'fixed', value: event.target.value })}
+        />
+      )}
+    </div>
+  )
+}

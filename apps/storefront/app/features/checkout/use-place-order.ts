@@ -1,0 +1,89 @@
+import type { Order, Quote, QuoteChange } from '@hawker/contract/orders'
+import type { Transaction } from '@hawker/contract/payments'
+import { browserApi } from '../../lib/api.ts'
+import type { Static } from 'typebox'
+import { useEffect, useRef, useState } from 'react'
+import type { OrderRequest } from './order-request.ts'
+import { dropPending, keepPending, readPending, sameWish, type PendingOrder } from './pending-order.ts'
+
+export type Change = Static<typeof QuoteChange>
+export type Placed =
+  | { outcome: 'ordered'; order: Order; transaction: Transaction }
+  /** Nobody knows whether it was ordered; pressing again asks with the same key. */
+  | { outcome: 'unanswered' }
+  | { outcome: 'refused'; code: string; message: string; diff: Change[]; quote: Quote | undefined; data: Record<string, unknown> }
+
+/** After an answer that did not arrive: asked again at once, and once more, before a person is told. */
+const WAITS_MS = [800, 2500]
+const wait = (milliseconds: number) => new Promise<void>((wake) => setTimeout(wake, milliseconds))
+
+/** Sends an order once, however often the button is pressed and whatever the network does. */
+export function usePlaceOrder() {
+  const [busy, setBusy] = useState(false)
+  const [pending, setPending] = useState<PendingOrder>()
+  const sending = useRef(false)
+  useEffect(() => void readPending().then(setPending), [])
+
+  async function send(order: PendingOrder): Promise<Placed> {
+    for (const pause of [...WAITS_MS, null]) {
+      const result = await browserApi('placeOrder', { body: order.body, idempotencyKey: order.key })
+      if (result.ok) {
+        const { transaction, ...placed } = result.data
+        await settle()
+        return { outcome: 'ordered', order: placed, transaction }
+      }
+      // No answer, or the first try is still being worked on: the same key finds out.
+      if (result.code !== 'unreachable' && result.code !== 'in_progress' && result.code !== 'unavailable') {
+        await settle()
+        return { outcome: 'refused', code: result.code, message: result.message, ...changesIn(result.data), data: result.data }
+      }
+      if (pause === null) break
+      await wait(pause)
+    }
+    return { outcome: 'unanswered' }
+  }
+  async function settle(): Promise<void> {
+    await dropPending()
+    setPending(undefined)
+  }
+
+  return {
+    busy,
+    pending,
+    /** undefined: it is on its way already. */
+    async place(body: OrderRequest): Promise<Placed | undefined> {
+      if (sending.current) return undefined
+      sending.current = true
+      setBusy(true)
+      try {
+        // The key is made when the button is first pressed and kept until an answer arrives.
+        const known = pending ?? (await readPending())
+        const order = known && sameWish(known.body, body) ? known : { key: crypto.randomUUID(), body }
+        await keepPending(order)
+        setPending(order)
+        return await send(order)
+      } finally {
+        sending.current = false
+        setBusy(false)
+      }
+    },
+    /** Asks what became of an order that was sent before this page was opened. */
+    async ask(): Promise<Placed | undefined> {
+      const order = pending ?? (await readPending())
+      if (!order || sending.current) return undefined
+      sending.current = true
+      setBusy(true)
+      try {
+        return await send(order)
+      } finally {
+        sending.current = false
+        setBusy(false)
+      }
+    },
+  }
+}
+
+/** What a refusal brings along: the difference and the fresh quote (behaviour 4.6). */
+function changesIn(data: { diff?: Change[]; quote?: Quote }): { diff: Change[]; quote: Quote | undefined } {
+  return { diff: data.diff ?? [], quote: data.quote }
+}

@@ -1,0 +1,118 @@
+import type { Slots } from '@hawker/contract/shops'
+import { Button } from '@hawker/ui/button'
+import { Icon } from '@hawker/ui/icon'
+import { pinIcon, storeIcon } from '@hawker/ui/icons'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { TextField } from '@hawker/ui/text-field'
+import { Suspense, lazy, useState } from 'react'
+import type { ChosenAddress } from '../../lib/visit.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import type { CheckoutForm, DropOff } from './checkout-form.ts'
+import { Part, Section } from './section.tsx'
+import { SlotPicker } from './slot-picker.tsx'
+import type { Trouble } from './trouble.ts'
+
+const AddressPicker = lazy(() => import('../address-picker/index.tsx'))
+const DROP_OFF_KEYS: readonly DropOff[] = ['hand_to_me', 'leave_at_door', 'meet_outside']
+
+type Props = {
+  form: CheckoutForm
+  onChange: (next: Partial<CheckoutForm>) => void
+  troubles: readonly Trouble[]
+  types: readonly string[]
+  address: ChosenAddress | undefined
+  shopAddress: string
+  slots: Slots | undefined
+}
+
+export function WhereWhen({ form, onChange, troubles, types, address, shopAddress, slots }: Props) {
+  const { t } = useTexts()
+  const delivered = form.deliveryType === 'delivery'
+  return (
+    <Section title={t('checkout.where_when')}>
+      <Part place="type" troubles={troubles}>
+        <RadioGroup
+          name="delivery_type"
+          label={t('shop.delivery_pickup')}
+          hideLabel
+          look="tiles"
+          value={form.deliveryType}
+          onChange={(value) => onChange({ deliveryType: value === 'pickup' ? 'pickup' : 'delivery', slot: null })}
+          options={[
+            { value: 'delivery', label: t('shop.delivery'), disabled: !types.includes('delivery') },
+            { value: 'pickup', label: t('shop.pickup'), disabled: !types.includes('pickup') },
+          ]}
+        />
+      </Part>
+      {delivered ? (
+        <Part place="address" troubles={troubles}>
+          <AddressLine address={address} />
+          {address && address.id === undefined && <AddressDetails form={form} onChange={onChange} />}
+        </Part>
+      ) : (
+        <p className="flex items-center gap-3">
+          <Icon of={storeIcon} className="text-muted" />
+          <span>{t('order.pickup_at', { address: shopAddress })}</span>
+        </p>
+      )}
+      <Part place="time" troubles={troubles}>
+        <SlotPicker key={form.deliveryType} slots={slots} slot={form.slot} onChange={(slot) => onChange({ slot })} />
+      </Part>
+      {delivered && (
+        <Part place="handover" troubles={troubles}>
+          <RadioGroup
+            name="drop_off"
+            label={t('checkout.drop_off')}
+            look="tiles"
+            value={form.dropOff}
+            onChange={(value) => onChange({ dropOff: DROP_OFF_KEYS.find((key) => key === value) ?? 'hand_to_me' })}
+            options={DROP_OFF_KEYS.map((key) => ({ value: key, label: t(`checkout.drop_off_${key}`), disabled: key === 'leave_at_door' && form.paymentTag === 'cash' }))}
+          />
+          <TextField
+            label={t('checkout.drop_off_note')}
+            aside={t('common.optional')}
+            maxLength={200}
+            value={form.dropOffNote}
+            onChange={(event) => onChange({ dropOffNote: event.target.value })}
+          />
+        </Part>
+      )}
+    </Section>
+  )
+}
+
+function AddressLine({ address }: { address: ChosenAddress | undefined }) {
+  const { t } = useTexts()
+  const [picker, setPicker] = useState<'unasked' | 'open' | 'closed'>('unasked')
+  return (
+    <div className="flex items-center gap-3">
+      <Icon of={pinIcon} className="text-brand-text" />
+      <p className="min-w-0 flex-1 font-medium">{address?.text ?? t('address.missing_short')}</p>
+      <Button variant={address ? 'secondary' : 'primary'} size="sm" onClick={() => setPicker('open')}>
+        {t(address ? 'action.change' : 'address.choose')}
+      </Button>
+      {picker !== 'unasked' && (
+        <Suspense>
+          <AddressPicker open={picker === 'open'} onClose={() => setPicker('closed')} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function AddressDetails({ form, onChange }: Pick<Props, 'form' | 'onChange'>) {
+  const { t } = useTexts()
+  const field = (name: 'house' | 'entrance' | 'floor' | 'office') => ({
+    value: form[name],
+    maxLength: 30,
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  })
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <TextField label={t('address.house')} {...field('house')} />
+      <TextField label={t('address.entrance')} {...field('entrance')} />
+      <TextField label={t('address.floor')} {...field('floor')} />
+      <TextField label={t('address.apartment')} {...field('office')} />
+    </div>
+  )
+}

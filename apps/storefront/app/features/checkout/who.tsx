@@ -1,0 +1,58 @@
+import { CheckboxField } from '@hawker/ui/checkbox-field'
+import { SwitchField } from '@hawker/ui/switch-field'
+import { TextArea, TextField } from '@hawker/ui/text-field'
+import { useTexts } from '../../lib/texts.tsx'
+import type { CheckoutForm } from './checkout-form.ts'
+import { Part, Section } from './section.tsx'
+import type { Trouble } from './trouble.ts'
+
+type Props = { form: CheckoutForm; onChange: (next: Partial<CheckoutForm>) => void; troubles: readonly Trouble[]; phoneRequired: boolean }
+
+export function Who({ form, onChange, troubles, phoneRequired }: Props) {
+  const { t } = useTexts()
+  return (
+    <Section title={t('checkout.who')}>
+      <Part place="phone" troubles={troubles}>
+        <TextField
+          label={t('checkout.phone')}
+          hint={t('checkout.phone_hint')}
+          {...(phoneRequired ? {} : { aside: t('common.optional') })}
+          type="tel"
+          autoComplete="tel"
+          placeholder="+12025550100"
+          value={form.phone}
+          onChange={(event) => onChange({ phone: event.target.value })}
+        />
+      </Part>
+      <SwitchField label={t('checkout.for_other')} checked={form.forOther} onChange={(event) => onChange({ forOther: event.target.checked })} />
+      {form.forOther && (
+        <Part place="receiver" troubles={troubles}>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField
+              label={t('checkout.receiver_name')}
+              maxLength={60}
+              value={form.receiverName}
+              onChange={(event) => onChange({ receiverName: event.target.value })}
+            />
+            <TextField
+              label={t('checkout.receiver_phone')}
+              type="tel"
+              placeholder="+12025550100"
+              value={form.receiverPhone}
+              onChange={(event) => onChange({ receiverPhone: event.target.value })}
+            />
+          </div>
+          <TextArea
+            label={t('checkout.gift_message')}
+            aside={t('common.optional')}
+            rows={2}
+            maxLength={300}
+            value={form.giftMessage}
+            onChange={(event) => onChange({ giftMessage: event.target.value })}
+          />
+          <CheckboxField label={t('checkout.hide_prices')} checked={form.hidePrices} onChange={(event) => onChange({ hidePrices: event.target.checked })} />
+        </Part>
+      )}
+    </Section>
+  )
+}

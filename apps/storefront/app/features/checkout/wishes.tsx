@@ -1,0 +1,45 @@
+import { CheckboxField } from '@hawker/ui/checkbox-field'
+import { SelectField } from '@hawker/ui/select-field'
+import { TextArea } from '@hawker/ui/text-field'
+import { useTexts } from '../../lib/texts.tsx'
+import type { CheckoutForm, Substitution } from './checkout-form.ts'
+import { Section } from './section.tsx'
+
+const SUBSTITUTIONS: readonly Substitution[] = ['best_match', 'contact', 'refund']
+
+export function Wishes({ form, onChange }: { form: CheckoutForm; onChange: (next: Partial<CheckoutForm>) => void }) {
+  const { t } = useTexts()
+  return (
+    <Section title={t('checkout.wishes')}>
+      <TextArea
+        label={t('checkout.note')}
+        aside={t('common.optional')}
+        rows={2}
+        maxLength={500}
+        value={form.note}
+        onChange={(event) => onChange({ note: event.target.value })}
+      />
+      <TextArea
+        label={t('checkout.allergy_note')}
+        hint={t('checkout.allergy_note_hint')}
+        aside={t('common.optional')}
+        rows={2}
+        maxLength={300}
+        value={form.allergyNote}
+        onChange={(event) => onChange({ allergyNote: event.target.value })}
+      />
+      <SelectField
+        label={t('checkout.substitution')}
+        value={form.substitution}
+        onChange={(event) => onChange({ substitution: SUBSTITUTIONS.find((wish) => wish === event.target.value) ?? 'best_match' })}
+      >
+        {SUBSTITUTIONS.map((wish) => (
+          <option key={wish} value={wish}>
+            {t(`checkout.substitution_${wish}`)}
+          </option>
+        ))}
+      </SelectField>
+      <CheckboxField label={t('checkout.cutlery')} checked={form.cutlery} onChange={(event) => onChange({ cutlery: event.target.checked })} />
+    </Section>
+  )
+}

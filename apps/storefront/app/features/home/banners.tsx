@@ -1,0 +1,39 @@
+import type { Banner } from '@hawker/contract/settings'
+import { Picture } from '@hawker/ui/picture'
+import { pictureSources } from '../../lib/pictures.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+/** Swiped by hand, never by themselves. The first picture is what the page is waited for. */
+export function Banners({ banners }: { banners: Banner[] }) {
+  const { t } = useTexts()
+  if (banners.length === 0) return null
+  return (
+    <section aria-label={t('home.banners')}>
+      <ul className="no-scrollbar -mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 md:gap-5" data-own-swipe>
+        {banners.map(({ id, img, color, url, translation }, index) => (
+          <li key={id} className="w-[min(88vw,34rem)] shrink-0 snap-start lg:w-[calc(50%-0.625rem)]">
+            <article
+              className="relative grid aspect-[5/2] content-center overflow-hidden rounded-lg text-white has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"
+              style={{ backgroundColor: color }}
+            >
+              <div className="absolute inset-0">
+                <Picture {...pictureSources(img, 'banner')} width={1200} height={480} alt="" color={color} priority={index === 0} sizes="(width >= 1140px) 40rem, 88vw" className="rtl:-scale-x-100" />
+              </div>
+              {/* Words stay readable whatever the picture is. */}
+              <div aria-hidden="true" className="absolute inset-0 bg-linear-to-r from-black/50 via-black/20 to-transparent rtl:bg-linear-to-l" />
+              <div className="relative grid max-w-[62%] gap-2 p-5 sm:p-7">
+                <h2 className="text-base leading-tight font-bold text-balance sm:text-xl">{translation.title}</h2>
+                {translation.description && <p className="hidden text-sm sm:line-clamp-2">{translation.description}</p>}
+                {url && (
+                  <a href={url} className="mt-1 inline-flex h-9 w-fit items-center rounded-full bg-white px-4 text-sm font-semibold text-black outline-none after:absolute after:inset-0 sm:h-11 sm:px-5">
+                    {translation.button_text || t('home.see_offer')}
+                  </a>
+                )}
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

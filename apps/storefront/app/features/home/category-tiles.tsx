@@ -1,0 +1,46 @@
+import { classNames } from '../../lib/class-names.ts'
+import { pictureSources } from '../../lib/pictures.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { filtersOf, withParam } from './filters.ts'
+import type { Tile } from './load-home.ts'
+
+/** Pictures to press: each filters the page by its category, or takes the filter away again. */
+export function CategoryTiles({ categories, search }: { categories: Tile[]; search: URLSearchParams }) {
+  const { t } = useTexts()
+  const { categoryId } = filtersOf(search)
+  if (categories.length === 0) return null
+  return (
+    <section aria-labelledby="categories">
+      <h2 id="categories" className="text-lg font-bold">
+        {t('home.categories')}
+      </h2>
+      <ul className="no-scrollbar -mx-4 mt-1 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-3" data-own-swipe>
+        {categories.map(({ id, title, img }) => {
+          const chosen = id === categoryId
+          return (
+            <li key={id} className="shrink-0 snap-start">
+              <a
+                href={withParam(search, 'category_id', chosen ? null : id)}
+                aria-current={chosen ? 'true' : undefined}
+                data-stay=""
+                className={classNames(
+                  'grid w-26 justify-items-center gap-1.5 rounded-lg px-2 py-3 text-center text-sm font-semibold shadow-soft transition-[translate] hover:-translate-y-0.5 sm:w-29',
+                  chosen ? 'bg-ink text-page' : 'bg-surface',
+                )}
+              >
+                {img ? (
+                  <img src={pictureSources(img, 'icon').src} alt="" width={64} height={64} loading="lazy" className="size-14 rounded-full object-cover sm:size-16" />
+                ) : (
+                  <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-sunk text-lg sm:size-16">
+                    {title.slice(0, 1)}
+                  </span>
+                )}
+                <span className="line-clamp-1 w-full">{title}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

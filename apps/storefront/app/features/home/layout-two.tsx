@@ -1,0 +1,60 @@
+import { Chip, ChipRow } from '@hawker/ui/chip'
+import { AddressButton } from '../address/address-button.tsx'
+import { pictureSources } from '../../lib/pictures.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { SearchBox } from '../search/search-box.tsx'
+import type { Look } from '../shop-card/shop-card.tsx'
+import { CategoryTiles } from './category-tiles.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { filtersOf, withParam } from './filters.ts'
+import type { Home } from './load-home.ts'
+import { NewsRow } from './news.tsx'
+import { ShopGrid } from './shop-grid.tsx'
+
+/** ui_type 2, 3 and 4: address and search first, stories, tags, one list without end. */
+export function LayoutTwo({ home, look, search }: { home: Home; look: Look; search: URLSearchParams }) {
+  const { t } = useTexts()
+  const { take } = filtersOf(search)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7 pb-8">
+      <section className="bg-brand-soft">
+        <div className="page grid justify-items-center gap-5 py-10 text-center sm:py-16">
+          <h1 className="text-xl font-bold text-balance sm:text-2xl">{t('home.hero_title')}</h1>
+          <div className="grid w-full max-w-2xl gap-3">
+            <AddressButton look="hero" />
+            <SearchBox />
+          </div>
+        </div>
+      </section>
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-7">
+        {home.banners.length > 0 && look !== 4 && (
+          <ul aria-label={t('home.stories')} className="no-scrollbar flex gap-4 overflow-x-auto p-1">
+            {home.banners.map(({ id, img, color, url, translation }) => (
+              <li key={id} className="shrink-0">
+                <a href={url ?? '/'} className="grid w-22 justify-items-center gap-2 text-center text-xs font-medium">
+                  <img src={pictureSources(img, 'banner').src} alt="" width={80} height={80} loading="lazy" className="size-20 rounded-full object-cover ring-3 ring-brand ring-offset-2 ring-offset-page" style={{ backgroundColor: color }} />
+                  <span className="line-clamp-2">{translation.title}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <CategoryTiles categories={home.categories} search={search} />
+        {home.takes.length > 0 && (
+          <ChipRow label={t('home.tags')}>
+            {home.takes.map(({ id, title }) => (
+              <Chip key={id} href={withParam(search, 'take', id === take ? null : id)} selected={id === take}>
+                {title}
+              </Chip>
+            ))}
+          </ChipRow>
+        )}
+        <div className="sticky top-16 z-10 -mx-4 bg-page/95 px-4 py-2 backdrop-blur lg:top-20">
+          <FilterBar search={search} />
+        </div>
+        {home.grid && <ShopGrid first={home.grid} look={look} search={search} title={t('home.all_shops')} />}
+        <NewsRow news={home.news} search={search} />
+      </div>
+    </div>
+  )
+}

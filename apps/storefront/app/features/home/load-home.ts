@@ -1,0 +1,89 @@
+import type { Banner, Blog } from '@hawker/contract/settings'
+import type { Category } from '@hawker/contract/shops'
+import type { Asking } from '../../lib/api.ts'
+import { orPage } from '../../lib/answer.ts'
+import type { Page } from '../../lib/infinite.tsx'
+import { deliveredTo, pricedFor } from '../../lib/visit.ts'
+import { cardData, type CardData } from '../shop-card/card-data.ts'
+import { filtersOf, isFiltered, shopQuery } from './filters.ts'
+
+export type Tile = { id: number; title: string; img: string | null }
+export type Rows = { recommended: CardData[]; restaurants: CardData[]; shops: CardData[] }
+export type Home = {
+  banners: Banner[]
+  categories: Tile[]
+  takes: Tile[]
+  news: NewsItem[]
+  /** The rows of layout one; absent when a filter asks for a list or the layout is one grid. */
+  rows: Rows | null
+  grid: Page<CardData> | null
+  /** The item that ?news= opens. */
+  opened: Blog | null
+}
+export type NewsItem = { uuid: string; img: string | null; title: string; text: string; published_at: string }
+
+const ROW = 12
+export const GRID_PAGE = 12
+
+/** `grid`: the other layout, or a filter, shows one list instead of rows. */
+export async function loadHome(asking: Asking, oneGrid: boolean): Promise<Home> {
+  const { api, visit, url } = asking
+  const filters = filtersOf(url.searchParams)
+  const asGrid = oneGrid || isFiltered(filters)
+  const here = { ...pricedFor(visit), ...deliveredTo(visit) }
+  const news = url.searchParams.get('news')
+  const [banners, categories, takes, blogs, rows, grid, opened] = await Promise.all([
+    api('listBanners', { query: { perPage: 6 } }),
+    api('listCategories', { query: { type: 'main', perPage: 20 } }),
+    api('listTakes', { query: { perPage: 20 } }),
+    api('listBlogs', { query: { perPage: 6 } }),
+    asGrid ? null : loadRows(asking),
+    asGrid ? loadShops(asking, Math.max(1, Number(url.searchParams.get('page')) || 1)) : null,
+    news !== null && UUID.test(news) ? api('showBlog', { params: { uuid: news }, query: here }) : null,
+  ])
+  return {
+    banners: banners.ok ? banners.data : [],
+    categories: categories.ok ? categories.data.map(tileOf) : [],
+    takes: takes.ok ? takes.data.map(({ id, title, img }) => ({ id, title, img })) : [],
+    news: blogs.ok ? blogs.data.map(newsOf) : [],
+    rows,
+    grid,
+    opened: opened?.ok ? opened.data : null,
+  }
+}
+
+/** The categories alone: the way on from a search that found nothing. */
+export async function loadTiles({ api }: Asking): Promise<Tile[]> {
+  const categories = await api('listCategories', { query: { type: 'main', perPage: 20 } })
+  return categories.ok ? categories.data.map(tileOf) : []
+}
+
+const UUID = /^[0-9a-f-]{36}$/i
+const tileOf = ({ id, translation, img }: Category): Tile => ({ id, title: translation.title, img })
+const newsOf = ({ uuid, img, translation, published_at }: Blog): NewsItem => ({
+  ...{ uuid, img, published_at },
+  title: translation.title,
+  text: translation.short_desc,
+})
+
+async function loadRows({ api, visit }: Asking): Promise<Rows> {
+  const query = { ...pricedFor(visit), ...deliveredTo(visit), perPage: ROW }
+  const [recommended, restaurants, shops] = await Promise.all([
+    api('listRecommendedShops', { query: { ...query, perPage: 8 } }),
+    api('listShops', { query: { ...query, type: 'restaurant' } }),
+    api('listShops', { query: { ...query, type: 'shop' } }),
+  ])
+  // The list of restaurants is the page; the other rows may be missing.
+  return {
+    restaurants: orPage(restaurants).data.map(cardData),
+    recommended: recommended.ok ? recommended.data.map(cardData) : [],
+    shops: shops.ok ? shops.data.map(cardData) : [],
+  }
+}
+
+/** One page of the list that the filters in the address ask for. */
+export async function loadShops({ api, visit, url }: Asking, page: number): Promise<Page<CardData>> {
+  const query = { ...pricedFor(visit), ...deliveredTo(visit), ...shopQuery(filtersOf(url.searchParams)), page, perPage: GRID_PAGE }
+  const { data, meta } = orPage(await api('listShops', { query }))
+  return { items: data.map(cardData), page: meta.current_page, lastPage: meta.last_page, total: meta.total }
+}

@@ -1,0 +1,44 @@
+import { useSession } from '../../lib/session.ts'
+import { useQuery } from '../../lib/query-cache.ts'
+import { browserApi } from '../../lib/api.ts'
+import { orThrow } from '../../lib/answer.ts'
+import { pictureUrl } from '../../lib/pictures.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { SnapRow } from '@hawker/ui/snap-row'
+import { formatDate } from '@hawker/i18n/format-date'
+import { Icon } from '@hawker/ui/icon'
+import { storeIcon } from '@hawker/ui/icons'
+
+/** Where somebody ordered before; arrives after the page, which knows nobody. */
+export function OrderAgain() {
+  const { t, lang } = useTexts()
+  const user = useSession()
+  const { data = [] } = useQuery(user ? ['order-again', user.id, lang] : null, async () => {
+    const { data: orders } = orThrow(await browserApi('listOrders', { query: { perPage: 20 } }))
+    return [...new Map(orders.map((order) => [order.shop.id, order])).values()].slice(0, 8)
+  })
+  if (data.length === 0) return null
+  return (
+    <section>
+      <SnapRow label={t('home.order_again')} labels={{ back: t('row.back'), forward: t('row.forward') }} heading={<h2 className="text-lg font-bold">{t('home.order_again')}</h2>}>
+        {data.map(({ id, shop, created_at, timezone }) => (
+          <li key={id} className="w-64">
+            <a href={`/shop/${shop.id}`} className="flex items-center gap-3 rounded-lg bg-surface p-3 shadow-soft hover:-translate-y-0.5">
+              {shop.logo_img ? (
+                <img src={pictureUrl(shop.logo_img)} alt="" width={48} height={48} className="size-12 rounded-full object-cover" />
+              ) : (
+                <span className="grid size-12 place-items-center rounded-full bg-sunk">
+                  <Icon of={storeIcon} />
+                </span>
+              )}
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">{shop.translation.title}</span>
+                <span className="block text-sm text-muted">{formatDate(created_at, lang, { timeZone: timezone, style: 'day' })}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </SnapRow>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { SnapRow } from '@hawker/ui/snap-row'
+import { useTexts } from '../../lib/texts.tsx'
+import type { CardData } from '../shop-card/card-data.ts'
+import { ShopCard, type Look } from '../shop-card/shop-card.tsx'
+
+/** One row of cards that snaps; the heading may lead to all of them. */
+export function ShopRow({ title, shops, look, more, priority = false }: { title: string; shops: CardData[]; look: Look; more?: string; priority?: boolean }) {
+  const { t } = useTexts()
+  if (shops.length === 0) return null
+  return (
+    <section>
+      <SnapRow
+        label={title}
+        labels={{ back: t('row.back'), forward: t('row.forward') }}
+        heading={
+          <div className="flex items-baseline gap-3">
+            <h2 className="text-lg font-bold">{title}</h2>
+            {more !== undefined && (
+              <a href={more} aria-label={`${t('action.see_all')}: ${title}`} className="text-sm font-semibold text-brand-text hover:underline">
+                {t('action.see_all')}
+              </a>
+            )}
+          </div>
+        }
+      >
+        {shops.map((shop, index) => (
+          <li key={shop.uuid} className={WIDTH[look]}>
+            <ShopCard shop={shop} look={look} priority={priority && index === 0} />
+          </li>
+        ))}
+      </SnapRow>
+    </section>
+  )
+}
+
+const WIDTH: Record<Look, string> = {
+  1: 'w-[min(78vw,18.75rem)]',
+  2: 'w-[min(86vw,22rem)]',
+  3: 'w-[min(88vw,32rem)]',
+  4: 'w-[min(70vw,16rem)]',
+}

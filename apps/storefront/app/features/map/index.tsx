@@ -1,0 +1,28 @@
+import { Skeleton } from '@hawker/ui/skeleton'
+import { Suspense, lazy, useSyncExternalStore, type ComponentProps } from 'react'
+
+export type { MapMark } from './route-map.tsx'
+const Pin = lazy(() => import('./pin-map.tsx'))
+const Route = lazy(() => import('./route-map.tsx'))
+
+/** Leaflet is loaded when a map is shown, and never on the server. */
+export const PinMap = (props: ComponentProps<typeof Pin>) => (
+  <InBrowser>
+    <Pin {...props} />
+  </InBrowser>
+)
+export const RouteMap = (props: ComponentProps<typeof Route>) => (
+  <InBrowser>
+    <Route {...props} />
+  </InBrowser>
+)
+
+function InBrowser({ children }: { children: React.ReactNode }) {
+  const alive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  const empty = <Skeleton className="h-full w-full" />
+  return alive ? <Suspense fallback={empty}>{children}</Suspense> : empty
+}

@@ -1,0 +1,40 @@
+import type { Product } from '@hawker/contract/catalog'
+import { listFormat } from '@hawker/i18n/format'
+import { Badge } from '@hawker/ui/badge'
+import { useTexts } from '../../lib/texts.tsx'
+
+/** What is in it. Not declared is said as such: it is not the same as "none". */
+export function ProductFacts({ product }: { product: Product }) {
+  const { t, lang } = useTexts()
+  const { allergens, may_contain, allergens_declared, diets, kcal, age_restriction } = product
+  const names = (codes: readonly string[]) =>
+    listFormat(
+      codes.map((code) => t(`allergen.${code}`)),
+      lang,
+    )
+  return (
+    <div className="grid gap-3 text-sm">
+      {(diets.length > 0 || kcal !== null) && (
+        <p className="flex flex-wrap gap-1.5">
+          {diets.map((diet) => (
+            <Badge key={diet} tone="grocery">
+              {t(`diet.${diet}`)}
+            </Badge>
+          ))}
+          {kcal !== null && <Badge>{t('product.kcal', { kcal })}</Badge>}
+        </p>
+      )}
+      <div>
+        <h3 className="font-medium">{t('product.allergens')}</h3>
+        <p className="text-muted">
+          {!allergens_declared && t('product.allergens_unknown')}
+          {allergens_declared && allergens.length === 0 && may_contain.length === 0 && t('product.allergens_none')}
+          {allergens.length > 0 && t('product.allergens_contains', { list: names(allergens) })}
+          {allergens.length > 0 && may_contain.length > 0 && '. '}
+          {may_contain.length > 0 && t('product.allergens_may_contain', { list: names(may_contain) })}
+        </p>
+      </div>
+      {age_restriction !== null && <p className="font-medium text-amber-text">{t('product.age')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Icon } from '@hawker/ui/icon'
+import { closeIcon } from '@hawker/ui/icons'
+import { useId, type ReactNode } from 'react'
+
+/** The sheet as the server draws it: open, in its place, and closed by a link. It is taken over by the living one without moving. */
+export function StaticSheet({ title, closeLabel, footer, children }: { title: string; closeLabel: string; footer: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <>
+      <div aria-hidden="true" className="fixed inset-0 z-40 bg-scrim" />
+      <dialog
+        open
+        aria-labelledby={id}
+        className="fixed inset-x-0 top-auto bottom-0 z-50 m-0 flex h-[calc(100dvh-1rem)] w-full max-w-none flex-col overflow-hidden rounded-t-lg bg-raised p-0 text-ink shadow-soft sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[min(34rem,calc(100vw-2rem))] sm:rounded-lg"
+      >
+        <h2 id={id} className="sr-only">
+          {title}
+        </h2>
+        <a href="?" aria-label={closeLabel} className="absolute end-3 top-3 z-2 grid size-11 place-items-center rounded-full bg-raised shadow-soft">
+          <Icon of={closeIcon} />
+        </a>
+        <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+        <footer className="border-t border-line bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">{footer}</footer>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Icon } from '@hawker/ui/icon'
+import { searchIcon } from '@hawker/ui/icons'
+import { Suspense, lazy, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { keepSearch } from '../../lib/persisted-store.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+const SearchPanel = lazy(() => import('./search-panel.tsx'))
+
+/** The header's search: a plain form that works by itself; with scripts a panel of suggestions opens under it. */
+export function SearchBox() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const box = useRef<HTMLFormElement>(null)
+  const [term, setTerm] = useState('')
+  const [open, setOpen] = useState(false)
+  const go = (words: string) => {
+    setOpen(false)
+    if (words.trim() === '') return
+    keepSearch(words)
+    void navigate(`/search?q=${encodeURIComponent(words.trim())}`)
+  }
+  return (
+    <form
+      ref={box}
+      action="/search"
+      role="search"
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault()
+        go(term)
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false)
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, [data-panel] a, [data-panel] button') ?? [])]
+        const at = stops.findIndex((stop) => stop === document.activeElement)
+        const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)]
+        event.preventDefault()
+        setOpen(true)
+        next?.focus()
+      }}
+    >
+      <Icon of={searchIcon} className="pointer-events-none absolute inset-y-0 start-4 z-1 my-auto text-muted" />
+      <input
+        type="search"
+        name="q"
+        autoComplete="off"
+        aria-label={t('search.placeholder')}
+        placeholder={t('search.placeholder')}
+        value={term}
+        onChange={(event) => {
+          setTerm(event.target.value)
+          setOpen(true)
+        }}
+        onFocus={() => setOpen(true)}
+        className="h-12 w-full rounded-full bg-sunk ps-11 pe-5 hover:bg-line"
+      />
+      {open && (
+        <Suspense>
+          <SearchPanel
+            term={term}
+            onChoose={(words) => {
+              setTerm(words)
+              box.current?.querySelector('input')?.focus()
+            }}
+            onLeave={() => {
+              keepSearch(term)
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+import { formatRating } from '@hawker/i18n/format'
+import { Badge } from '@hawker/ui/badge'
+import { Icon } from '@hawker/ui/icon'
+import { starIcon } from '@hawker/ui/icons'
+import { Picture } from '@hawker/ui/picture'
+import { PriceText } from '@hawker/ui/price-text'
+import { classNames } from '../../lib/class-names.ts'
+import { pictureSources } from '../../lib/pictures.ts'
+import { useSite } from '../../lib/site.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import type { CardData } from './card-data.ts'
+import { Heart } from './heart.tsx'
+import { closedWords, closingWords } from './opening.ts'
+
+/** storefront.md 2, `v`: 1 cards, 2 compact rows, 3 large pictures, 4 low-data: no pictures until asked. */
+export type Look = 1 | 2 | 3 | 4
+
+export function ShopCard({ shop, look = 1, priority = false, level = 3 }: { shop: CardData; look?: Look; priority?: boolean; level?: 2 | 3 }) {
+  const texts = useTexts()
+  const { t, lang } = texts
+  const { now } = useSite()
+  const closed = closedWords(shop, now, texts)
+  const closing = closingWords(shop, now, texts)
+  const Heading = `h${level}` as const
+  const row = look === 2
+  return (
+    <article
+      className={classNames(
+        'group/card relative h-full overflow-hidden rounded-lg bg-surface shadow-soft transition-[translate,box-shadow] hover:-translate-y-0.5',
+        'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
+        row && 'flex',
+      )}
+    >
+      {look !== 4 && (
+        <div className={classNames('relative overflow-hidden', row ? 'w-28 shrink-0 sm:w-36' : look === 3 ? 'aspect-[2/1]' : 'aspect-[16/9]')}>
+          {shop.background_img && (
+            <Picture
+              {...pictureSources(shop.background_img, 'cover')}
+              width={960}
+              height={640}
+              alt=""
+              color={shop.color}
+              priority={priority}
+              sizes={row ? '9rem' : look === 3 ? '(width >= 820px) 50vw, 100vw' : '(width >= 1140px) 20rem, (width >= 577px) 50vw, 90vw'}
+              className={classNames('transition-transform duration-300 group-hover/card:scale-[1.03]', closed !== undefined && 'opacity-45 grayscale-[0.6]')}
+            />
+          )}
+          {(shop.deal !== undefined || shop.is_new || shop.is_promoted) && !row && (
+            <div className="absolute start-3 top-3 flex gap-1.5">
+              {shop.deal !== undefined ? <Badge tone="solid">{shop.deal}</Badge> : shop.is_new && <Badge tone="grocery">{t('shop.new')}</Badge>}
+              {shop.is_promoted && <Badge>{t('shop.promoted')}</Badge>}
+            </div>
+          )}
+          {closed !== undefined && !row && (
+            <p className="absolute inset-x-3 bottom-3 w-fit max-w-full truncate rounded-full bg-raised px-3 py-1 text-sm font-semibold shadow-soft">{closed}</p>
+          )}
+        </div>
+      )}
+      {!row && look !== 4 && <Heart uuid={shop.uuid} name={shop.title} className="absolute! end-2.5 top-2.5 z-1" />}
+      <div className={classNames('grid min-w-0 flex-1 content-start gap-0.5', row ? 'p-3 sm:p-4' : 'p-4')}>
+        <div className="flex items-start gap-2">
+          <Heading className="min-w-0 flex-1 truncate text-base font-semibold">
+            <a href={`/shop/${shop.slug}`} className="outline-none after:absolute after:inset-0">
+              {shop.title}
+            </a>
+          </Heading>
+          {shop.rating_avg === null ? (
+            <span className="text-sm text-muted">{t('shop.new')}</span>
+          ) : (
+            <Badge tone="rating">
+              <Icon of={starIcon} size={12} filled />
+              <span className="sr-only">{t('shop.rating', { rating: formatRating(shop.rating_avg, lang) })}</span>
+              <span aria-hidden="true">{formatRating(shop.rating_avg, lang)}</span>
+            </Badge>
+          )}
+        </div>
+        <p className="truncate text-sm text-muted">
+          <DeliveryLine shop={shop} />
+        </p>
+        <p className="truncate text-sm text-muted">
+          {closed !== undefined && (row || look === 4) ? (
+            <span className="font-medium text-amber-text">{closed}</span>
+          ) : closing !== undefined ? (
+            <span className="font-medium text-amber-text">{closing}</span>
+          ) : (
+            shop.about || ' '
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function DeliveryLine({ shop }: { shop: CardData }) {
+  const { t, price, minutes } = useTexts()
+  if (!shop.delivers) return t('shop.pickup')
+  return (
+    <>
+      {shop.estimate && <bdi>{minutes(shop.estimate)}</bdi>}
+      {shop.estimate && shop.fee !== null && <span className="px-1.5">·</span>}
+      {shop.fee === 0 ? <span className="font-medium text-grocery-text">{t('shop.free_delivery')}</span> : shop.fee !== null && <PriceText text={t('shop.delivery_fee', { price: price(shop.fee) })} />}
+    </>
+  )
+}
+
+/** The shape of a card to come. */
+export function ShopCardSkeleton({ look = 1 }: { look?: Look }) {
+  return (
+    <div aria-hidden="true" className={classNames('overflow-hidden rounded-lg bg-surface shadow-soft', look === 2 && 'flex')}>
+      {look !== 4 && <div className={classNames('animate-pulse bg-sunk', look === 2 ? 'w-28 shrink-0 sm:w-36' : look === 3 ? 'aspect-[2/1]' : 'aspect-[16/9]')} />}
+      <div className="grid flex-1 gap-2 p-4">
+        <div className="h-5 w-2/3 animate-pulse rounded-xs bg-sunk" />
+        <div className="h-4 w-1/2 animate-pulse rounded-xs bg-sunk" />
+        <div className="h-4 w-2/5 animate-pulse rounded-xs bg-sunk" />
+      </div>
+    </div>
+  )
+}
+
+/** How cards of a look stand beside each other. */
+export const GRID: Record<Look, string> = {
+  1: 'grid gap-4 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4',
+  2: 'grid gap-3 md:grid-cols-2 lg:grid-cols-3',
+  3: 'grid gap-5 md:grid-cols-2',
+  4: 'grid gap-2 sm:grid-cols-2 lg:grid-cols-3',
+}
+
+export const lookOf = (search: URLSearchParams): Look => {
+  const look = Number(search.get('v'))
+  return look === 2 || look === 3 || look === 4 ? look : 1
+}

@@ -1,0 +1,85 @@
+import { formatWallDate, formatWallTime } from '@hawker/i18n/format-date'
+import { Sheet } from '@hawker/ui/sheet'
+import { useTexts } from '../../lib/texts.tsx'
+import type { ShopInfo } from './load-shop.ts'
+
+const DAYS = [1, 2, 3, 4, 5, 6, 0]
+/** 4 January 1970 was a Sunday: day 0 of the wire. */
+const dateOf = (day: number) => `1970-01-${String(4 + day).padStart(2, '0')}`
+
+/** Hours by day, where it is, who trades, whom to ask about allergens. */
+export default function InfoSheet({ open, onClose, shop }: { open: boolean; onClose: () => void; shop: ShopInfo }) {
+  const { t, lang } = useTexts()
+  const weekday = (day: number) => new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(dateOf(day)))
+  const range = (from: string, to: string) => t('shop.hours_range', { from: formatWallTime(from, lang), to: formatWallTime(to, lang) })
+  const block = 'grid gap-1 py-4'
+  return (
+    <Sheet open={open} onClose={onClose} title={t('shop.about')} closeLabel={t('action.close')}>
+      <div className="divide-y divide-line">
+        <section className={block}>
+          <h3 className="font-semibold">{t('shop.hours')}</h3>
+          <table className="w-full text-sm">
+            <tbody>
+              {DAYS.map((day) => {
+                const hours = shop.working_days.filter((row) => row.day === day && row.type !== 'pickup')
+                return (
+                  <tr key={day} className="align-top">
+                    <th scope="row" className="py-1.5 text-start font-normal">
+                      {weekday(day)}
+                    </th>
+                    <td className="tabular py-1.5 text-end text-muted">
+                      {hours.length === 0 ? t('shop.closed') : hours.map(({ from, to }) => <bdi key={from} className="block">{range(from, to)}</bdi>)}
+                    </td>
+                  </tr>
+                )
+              })}
+              {shop.special_days.map(({ date, from, to }) => (
+                <tr key={date}>
+                  <th scope="row" className="py-1.5 text-start font-normal">
+                    {formatWallDate(date, lang)}
+                  </th>
+                  <td className="tabular py-1.5 text-end text-muted">
+                    <bdi>{range(from, to)}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <section className={block}>
+          <h3 className="font-semibold">{t('shop.address')}</h3>
+          <p className="text-muted">{shop.address}</p>
+          {shop.phone && (
+            <a href={`tel:${shop.phone}`} className="inline-flex min-h-11 items-center font-medium text-brand-text">
+              <bdi dir="ltr">{shop.phone}</bdi>
+            </a>
+          )}
+        </section>
+        {shop.allergen_contact && (
+          <section className={block}>
+            <h3 className="font-semibold">{t('shop.allergens_ask')}</h3>
+            <p className="text-muted">
+              <bdi>{shop.allergen_contact}</bdi>
+            </p>
+          </section>
+        )}
+        {shop.trader && (
+          <section className={block}>
+            <h3 className="font-semibold">{t('shop.trader')}</h3>
+            <p className="text-sm text-muted">
+              {shop.trader.name}
+              <br />
+              {shop.trader.address}
+              {shop.trader.registration_number && (
+                <>
+                  <br />
+                  <bdi>{shop.trader.registration_number}</bdi>
+                </>
+              )}
+            </p>
+          </section>
+        )}
+      </div>
+    </Sheet>
+  )
+}

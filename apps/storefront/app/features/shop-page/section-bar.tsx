@@ -1,0 +1,77 @@
+import { IconButton } from '@hawker/ui/icon-button'
+import { Icon } from '@hawker/ui/icon'
+import { closeIcon, searchIcon } from '@hawker/ui/icons'
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import type { Section } from './load-shop.ts'
+
+type BarProps = { sections: Section[]; filter: string; onFilter: (term: string) => void }
+
+/** Sticks to the top of the menu, shows which section is being looked at, and leads to each. */
+export function SectionBar({ sections, filter, onFilter }: BarProps) {
+  const { t } = useTexts()
+  const [current, setCurrent] = useState(sections[0]?.id)
+  const bar = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        const top = entries.filter(({ isIntersecting }) => isIntersecting).toSorted((one, other) => one.boundingClientRect.top - other.boundingClientRect.top)[0]
+        if (top) setCurrent(Number(top.target.id.slice(2)))
+      },
+      // A section is current while it crosses the line under the bar.
+      { rootMargin: '-150px 0px -70% 0px' },
+    )
+    for (const { id } of sections) {
+      const element = document.getElementById(`c-${id}`)
+      if (element) watcher.observe(element)
+    }
+    return () => watcher.disconnect()
+  }, [sections])
+
+  useEffect(() => {
+    const row = bar.current
+    const link = row?.querySelector<HTMLElement>('[aria-current="true"]')
+    if (!row || !link) return
+    // Only the bar moves; scrollIntoView would move the page with it.
+    const middle = link.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - link.clientWidth) / 2
+    row.scrollBy({ left: middle, behavior: 'smooth' })
+  }, [current])
+
+  return (
+    <div className="sticky top-0 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 bg-page/95 px-4 py-2 backdrop-blur md:mx-0 md:flex-nowrap md:px-0 lg:top-20">
+      <nav ref={bar} aria-label={t('shop.categories')} className="no-scrollbar order-2 -mx-4 flex min-w-0 basis-full gap-1 overflow-x-auto px-4 md:order-1 md:mx-0 md:flex-1 md:basis-0 md:px-0">
+        {sections.map(({ id, title }) => (
+          <a
+            key={id}
+            href={`#c-${id}`}
+            aria-current={id === current ? 'true' : undefined}
+            className={classNames(
+              'inline-flex h-11 shrink-0 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap',
+              id === current ? 'bg-ink text-page' : 'hover:bg-sunk',
+            )}
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div className="relative order-1 w-full md:order-2 md:w-64">
+        <Icon of={searchIcon} size={18} className="pointer-events-none absolute inset-y-0 start-4 my-auto text-muted" />
+        <input
+          type="text"
+          role="searchbox"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={t('shop.menu_search')}
+          placeholder={t('shop.menu_search')}
+          value={filter}
+          onChange={(event) => onFilter(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onFilter('')}
+          className="h-11 w-full rounded-full bg-sunk ps-11 pe-11 hover:bg-line"
+        />
+        {filter !== '' && <IconButton icon={closeIcon} iconSize={16} label={t('action.clear')} onClick={() => onFilter('')} className="absolute! inset-y-0 end-0" />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { formatDistance, formatRating } from '@hawker/i18n/format'
+import { Badge } from '@hawker/ui/badge'
+import { Icon } from '@hawker/ui/icon'
+import { IconButton } from '@hawker/ui/icon-button'
+import { bikeIcon, clockIcon, infoIcon, shareIcon, starIcon, storeIcon } from '@hawker/ui/icons'
+import { Picture } from '@hawker/ui/picture'
+import { PriceText } from '@hawker/ui/price-text'
+import { showToast } from '@hawker/ui/toast'
+import { pictureSources, pictureUrl } from '../../lib/pictures.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { Heart } from '../shop-card/heart.tsx'
+import { DeliverySwitch } from './delivery-switch.tsx'
+import type { ShopInfo } from './load-shop.ts'
+
+type HeadProps = { shop: ShopInfo; onInfo: () => void; onReviews: () => void }
+
+export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
+  const { t, lang, price, minutes } = useTexts()
+  const { title, description } = shop.translation
+  const share = async () => {
+    const url = location.origin + location.pathname
+    if (navigator.share) await navigator.share({ title, url }).catch(() => {})
+    else {
+      await navigator.clipboard.writeText(url)
+      showToast({ kind: 'success', message: t('action.copied') })
+    }
+  }
+  const { estimate, fee, free_over: freeOver } = shop.delivery
+  return (
+    <header>
+      <div className="relative -mx-4 h-44 overflow-hidden bg-sunk sm:h-60 md:mx-0 md:rounded-lg lg:h-72">
+        {shop.background_img && (
+          <Picture {...pictureSources(shop.background_img, 'cover')} width={960} height={640} alt="" color={shop.color} priority sizes="(width >= 1440px) 80rem, 100vw" />
+        )}
+        <div className="absolute end-3 top-3 flex gap-2">
+          <Heart uuid={shop.uuid} name={title} />
+          <IconButton icon={shareIcon} label={t('action.share')} variant="floating" onClick={() => void share()} />
+        </div>
+      </div>
+      <div className="relative -mt-10 flex items-end gap-4 md:ps-5">
+        <div className="size-20 shrink-0 overflow-hidden rounded-lg bg-surface p-1 shadow-soft sm:size-24">
+          {shop.logo_img ? (
+            <img src={pictureUrl(shop.logo_img)} alt="" width={128} height={128} className="h-full w-full rounded-md object-cover" />
+          ) : (
+            <span className="grid h-full place-items-center text-muted">
+              <Icon of={storeIcon} size={32} />
+            </span>
+          )}
+        </div>
+      </div>
+      <div className="mt-3 grid gap-3">
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+          <div className="min-w-0 flex-1 basis-80">
+            <h1 className="text-xl font-bold text-balance md:text-2xl">{title}</h1>
+            {description && <p className="mt-1 max-w-3xl text-muted">{description}</p>}
+          </div>
+          <DeliverySwitch shop={shop} />
+        </div>
+        <ul className="flex flex-wrap items-center gap-x-4 gap-y-0 text-sm">
+          <li>
+            <button type="button" onClick={onReviews} className="-ms-2 inline-flex h-11 items-center gap-2 rounded-full px-2 font-medium hover:bg-sunk">
+              {shop.rating_avg === null ? (
+                t('shop.not_rated')
+              ) : (
+                <>
+                  <Badge tone="rating">
+                    <Icon of={starIcon} size={12} filled />
+                    {formatRating(shop.rating_avg, lang)}
+                  </Badge>
+                  <span className="underline decoration-line underline-offset-4">{t('shop.reviews_count', { count: shop.rating_count })}</span>
+                </>
+              )}
+            </button>
+          </li>
+          {estimate && (
+            <li className="inline-flex items-center gap-1.5">
+              <Icon of={clockIcon} size={18} className="text-muted" />
+              <bdi>{minutes(estimate)}</bdi>
+            </li>
+          )}
+          {fee !== null && (
+            <li className="inline-flex items-center gap-1.5">
+              <Icon of={bikeIcon} size={18} className="text-muted" />
+              {fee === 0 ? <span className="font-medium text-grocery-text">{t('shop.free_delivery')}</span> : <PriceText text={t('shop.delivery_fee', { price: price(fee) })} />}
+              {fee > 0 && freeOver !== null && <span className="text-muted">· {t('shop.free_delivery_over', { price: price(freeOver) })}</span>}
+            </li>
+          )}
+          {shop.delivery.min_amount > 0 && <li className="text-muted">{t('shop.min_order', { price: price(shop.delivery.min_amount) })}</li>}
+          {shop.distance_m !== null && <li className="text-muted">{t('shop.distance', { distance: formatDistance(shop.distance_m, lang) })}</li>}
+          <li>
+            <button type="button" onClick={onInfo} className="-ms-2 inline-flex h-11 items-center gap-1.5 rounded-full px-2 font-medium text-brand-text hover:bg-sunk">
+              <Icon of={infoIcon} size={18} />
+              {t('shop.info')}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </header>
+  )
+}

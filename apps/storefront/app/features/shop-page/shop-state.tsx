@@ -1,0 +1,31 @@
+import { Notice } from '@hawker/ui/notice'
+import { clockIcon, pinIcon } from '@hawker/ui/icons'
+import { useSite } from '../../lib/site.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { useDeliveryChoice } from '../cart/index.ts'
+import { closedWords } from '../shop-card/opening.ts'
+import type { ShopInfo } from './load-shop.ts'
+
+/** Why nothing can be had right now, and what can be done about it. */
+export function ShopState({ shop }: { shop: ShopInfo }) {
+  const texts = useTexts()
+  const { t } = texts
+  const { now, address } = useSite()
+  const choice = useDeliveryChoice()
+  const closed = closedWords(shop, now, texts)
+  return (
+    <>
+      {closed !== undefined && (
+        <Notice kind="warning" icon={clockIcon} title={t('shop.closed_banner')} className="mt-4">
+          {closed}
+          {shop.accept_preorders && <> · {t('shop.preorder')}</>}
+        </Notice>
+      )}
+      {choice === 'delivery' && address && !shop.delivery.available && (
+        <Notice kind="warning" icon={pinIcon} title={t('shop.no_delivery_here')} className="mt-4">
+          {shop.delivery_types.includes('pickup') ? t('home.empty_hint') : null}
+        </Notice>
+      )}
+    </>
+  )
+}

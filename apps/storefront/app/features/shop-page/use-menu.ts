@@ -1,0 +1,86 @@
+import { useEffect, type MouseEvent, type PointerEvent, type RefObject } from 'react'
+import { showToast } from '@hawker/ui/toast'
+import { useSite } from '../../lib/site.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { addToCart, useCart, type CartShop } from '../cart/index.ts'
+import type { ProductGlance } from '../product/product-sheet.tsx'
+import { askProduct } from './product-cache.ts'
+
+export const uuidOf = (link: HTMLAnchorElement): string => new URL(link.href).searchParams.get('product') ?? ''
+
+/** The row of a product in the menu as it was drawn. */
+export const rowLink = (uuid: string): HTMLAnchorElement | null => document.querySelector(`.menu a[href$="${CSS.escape(uuid)}"]`)
+
+/** What a row shows of its product: the sheet opens with it. */
+export function glanceOf(uuid: string): ProductGlance | undefined {
+  const link = rowLink(uuid)
+  if (!link) return undefined
+  const picture = link.querySelector('img')
+  return {
+    title: link.querySelector('b')?.textContent ?? '',
+    about: link.querySelector('.menu-about')?.textContent ?? '',
+    img: picture?.currentSrc,
+    color: picture?.style.background ?? '',
+  }
+}
+
+/** Hears everything that happens in the menu, which has no components of its own. */
+export function useMenu(menu: RefObject<HTMLElement | null>, shop: CartShop) {
+  const { t } = useTexts()
+  const { currency } = useSite()
+  const { lines } = useCart()
+
+  // What is in the cart shows on the plus of its row.
+  useEffect(() => {
+    const counts = new Map<string, number>()
+    for (const line of lines) counts.set(String(line.stockId), (counts.get(String(line.stockId)) ?? 0) + line.quantity)
+    for (const button of menu.current?.querySelectorAll<HTMLElement>('[data-q]') ?? []) {
+      const count = counts.get(button.dataset.q?.split(',')[0] ?? '')
+      if (count === undefined) delete button.dataset.n
+      else button.dataset.n = String(count)
+    }
+  }, [lines, menu])
+
+  const add = (button: HTMLElement, link: HTMLAnchorElement) => {
+    const [stockId = 0, price = 0, min = 1, max = 0] = (button.dataset.q ?? '').split(',').map(Number)
+    const row = glanceOf(uuidOf(link))
+    const src = row?.img
+    const line = {
+      productUuid: uuidOf(link),
+      stockId,
+      title: row?.title ?? '',
+      img: src ? new URL(src).pathname.replace('/storage/images/', '').replace(/-\d+\.(webp|avif)$/, '-640.webp') : null,
+      color: row?.color ?? '',
+      extras: [],
+      addons: [],
+      note: '',
+      quantity: button.dataset.n === undefined ? Math.max(1, min) : 1,
+      minQty: min,
+      maxQty: Number.isFinite(max) ? max : null,
+      price,
+    }
+    if (Number(button.dataset.n ?? 0) >= (line.maxQty ?? Infinity)) {
+      showToast({ id: 'cart-most', kind: 'warning', message: t('product.left', { count: line.maxQty ?? 0 }) })
+      return
+    }
+    if (addToCart({ shop, currencyId: currency?.id ?? null, decimals: currency?.decimal_places ?? 2, line })) {
+      showToast({ id: 'cart-added', kind: 'success', message: t('product.added') })
+    }
+  }
+
+  return {
+    onClick(event: MouseEvent) {
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-q]') : null
+      const link = button?.closest('li')?.querySelector('a')
+      if (button && link) add(button, link)
+    },
+    onPointerOver(event: PointerEvent) {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (link) askProduct(uuidOf(link)).catch(() => {})
+    },
+    onPointerDown(event: PointerEvent) {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (link) askProduct(uuidOf(link)).catch(() => {})
+    },
+  }
+}

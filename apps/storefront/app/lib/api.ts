@@ -1,0 +1,38 @@
+import { createClient, type Client } from '@hawker/contract/client'
+import { served } from './load-context.ts'
+import { leaveSession } from './session.ts'
+import { visitOf, type Visit } from './visit.ts'
+import type { RouterContextProvider } from 'react-router'
+
+/** What a page's data is asked with; the same on the server and in the browser, so one `load` function serves both. */
+export type Asking = { api: Client; visit: Visit; url: URL }
+
+type Loading = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** In a `loader`. `as: 'visitor'` sends the visitor's own cookies along: only for pages that are never shared between people. */
+export function serverAsking({ request, context }: Loading, { as = 'anybody' }: { as?: 'anybody' | 'visitor' } = {}): Asking {
+  const url = new URL(request.url)
+  const cookies = request.headers.get('cookie') ?? ''
+  const visit = visitOf(url, cookies, request.headers.get('accept-language') ?? '')
+  const headers = () => (as === 'visitor' ? { cookie: cookies, 'sec-fetch-site': 'same-origin' } : {})
+  return { url, visit, api: createClient({ baseUrl: '', fetch: context.get(served).fetchApi, lang: () => visit.lang, headers }) }
+}
+
+/** In a `clientLoader`. */
+export function browserAsking({ request }: { request: Request }): Asking {
+  const url = new URL(request.url)
+  return { url, visit: browserVisit(url), api: browserApi }
+}
+
+/** The visit as the page in the browser stands now; its language is the one the page is written in. */
+export function browserVisit(url = new URL(location.href)): Visit {
+  return visitOf(url, document.cookie, document.documentElement.lang)
+}
+
+/** For hooks and handlers. storefront.md 8: a 401 on any call ends the session here. */
+export const browserApi: Client = createClient({
+  baseUrl: '',
+  fetch: (input, init) => fetch(input, init),
+  lang: () => browserVisit().lang,
+  onUnauthorized: leaveSession,
+})

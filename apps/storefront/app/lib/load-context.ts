@@ -1,0 +1,10 @@
+import { createContext } from 'react-router'
+
+/** What the server hands to each rendering. Nothing here knows who is asking: public pages are the same for everybody. */
+export type Served = {
+  /** Answers an absolute path of /api/v1 in process; anything else is not its business. */
+  fetchApi: typeof fetch
+  demo: boolean
+}
+
+export const served = createContext<Served>()

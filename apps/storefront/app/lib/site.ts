@@ -1,0 +1,74 @@
+import type { Currency, Language } from '@hawker/contract/settings'
+import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
+import { createContext, use } from 'react'
+import { orThrow } from './answer.ts'
+import type { Asking } from './api.ts'
+import { now } from './clock.ts'
+import { cached } from './query-cache.ts'
+import type { ChosenAddress } from './visit.ts'
+
+/** What every page is drawn with. Loaded once by the root; pages read it with `useSite()`. */
+export type Site = {
+  lang: string
+  backward: boolean
+  languages: Pick<Language, 'locale' | 'title' | 'backward'>[]
+  currency: Currency | undefined
+  currencies: Currency[]
+  /** storefront.md 3: the key and value list, as an object. */
+  settings: Record<string, string>
+  address: ChosenAddress | undefined
+  demo: boolean
+  /** When the page was made, milliseconds since 1970: what "today" is while drawing. */
+  now: number
+}
+
+export async function loadSite({ api, visit }: Asking, demo: boolean): Promise<Site> {
+  const [languages, currencies, settings] = await Promise.all([
+    once(['languages'], async () => orThrow(await api('listLanguages')).data),
+    once(['currencies', visit.lang], async () => orThrow(await api('listCurrencies')).data),
+    loadSettings({ api, visit }),
+  ])
+  const active = languages.length > 0 ? languages : [...SHIPPED_LOCALES]
+  const language = active.find(({ locale }) => locale === visit.lang)
+  return {
+    lang: visit.lang,
+    backward: language?.backward ?? SHIPPED_LOCALES.some(({ locale, backward }) => locale === visit.lang && backward),
+    languages: active.map(({ locale, title, backward }) => ({ locale, title, backward })),
+    currency: currencies.find(({ id }) => id === visit.currencyId) ?? currencies.find((currency) => currency.default) ?? currencies[0],
+    currencies,
+    settings,
+    address: visit.address,
+    demo,
+    now: now(),
+  }
+}
+
+export async function loadSettings({ api, visit }: Pick<Asking, 'api' | 'visit'>): Promise<Record<string, string>> {
+  const settings = await once(['settings', visit.lang], async () => orThrow(await api('getSettings')).data)
+  return Object.fromEntries(settings.map(({ key, value }) => [key, value]))
+}
+
+/** The frame stands even when one of these has no answer: its list is empty then, and asked anew next time. */
+async function once<T>(key: string[], ask: () => Promise<T[]>): Promise<T[]> {
+  try {
+    // Staff may change these at any time; only a browser keeps them for the hour.
+    return await (typeof document === 'undefined' ? ask() : cached(key, ask))
+  } catch {
+    return []
+  }
+}
+
+export const NO_SITE: Site = {
+  lang: 'en',
+  backward: false,
+  languages: [],
+  currency: undefined,
+  currencies: [],
+  settings: {},
+  address: undefined,
+  demo: false,
+  now: 0,
+}
+
+export const SiteContext = createContext<Site>(NO_SITE)
+export const useSite = (): Site => use(SiteContext)

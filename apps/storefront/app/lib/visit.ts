@@ -1,0 +1,65 @@
+import { DEFAULT_LOCALE, isShippedLocale, type ShippedLocale } from '@hawker/i18n/locales'
+import { readCookie } from './cookies.ts'
+
+/** `text` is empty on the server where a page is drawn for a neighbourhood, not for a door. */
+export type ChosenAddress = { text: string; latitude: number; longitude: number; id?: number }
+
+/** Everything a public page may depend on beside its URL. Never who is asking. */
+export type Visit = {
+  lang: ShippedLocale
+  currencyId: number | undefined
+  address: ChosenAddress | undefined
+}
+
+/** Language: ?lang= → cookie → Accept-Language → English. */
+export function visitOf(url: URL, cookies: string, acceptLanguage = ''): Visit {
+  const currencyId = Number(readCookie(cookies, 'currency'))
+  return {
+    lang: languageOf([url.searchParams.get('lang'), readCookie(cookies, 'locale'), ...byPreference(acceptLanguage)]),
+    currencyId: Number.isSafeInteger(currencyId) && currencyId > 0 ? currencyId : undefined,
+    address: addressOf(readCookie(cookies, 'address')),
+  }
+}
+
+function languageOf(wishes: readonly (string | null | undefined)[]): ShippedLocale {
+  for (const wish of wishes) {
+    const language = wish?.toLowerCase().split(/[-_]/)[0]
+    if (language !== undefined && isShippedLocale(language)) return language
+  }
+  return DEFAULT_LOCALE
+}
+
+function byPreference(acceptLanguage: string): string[] {
+  return acceptLanguage
+    .split(',')
+    .map((part) => {
+      const [language = '', quality] = part.trim().split(';q=')
+      return { language, quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ language }) => language)
+}
+
+export function addressOf(cookie: string | undefined): ChosenAddress | undefined {
+  if (!cookie) return undefined
+  try {
+    const value: Partial<ChosenAddress> | null = JSON.parse(cookie)
+    const { text = '', latitude, longitude, id } = value ?? {}
+    if (typeof text !== 'string' || typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
+    if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined
+    return { text, latitude, longitude, ...(typeof id === 'number' ? { id } : {}) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The part of a query that chooses the currency of the amounts. */
+export const pricedFor = ({ currencyId }: Visit): { currency_id?: number } => (currencyId === undefined ? {} : { currency_id: currencyId })
+
+/** The part of a query that says where it should be delivered. */
+export const deliveredTo = ({ address }: Visit): { address?: { latitude: number; longitude: number } } =>
+  address === undefined ? {} : { address: { latitude: address.latitude, longitude: address.longitude } }
+
+/** All of it in one text: what an answer is kept under besides its own question. */
+export const visitKey = (visit: Visit): string =>
+  [visit.lang, visit.currencyId ?? '', visit.address ? `${visit.address.latitude.toFixed(3)},${visit.address.longitude.toFixed(3)}` : ''].join('|')

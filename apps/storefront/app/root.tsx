@@ -1,0 +1,82 @@
+import { directionOf } from '@hawker/i18n/direction'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Route } from './+types/root.ts'
+import appCss from './app.css?url'
+import { browserAsking, serverAsking } from './lib/api.ts'
+import { ensureTexts } from './lib/load-texts.ts'
+import { served } from './lib/load-context.ts'
+import { NO_SITE, SiteContext, loadSite } from './lib/site.ts'
+import { textsUrl } from './lib/texts.server.ts'
+import { TextsProvider } from './lib/texts.tsx'
+import { BEFORE_PAINT } from './lib/theme.ts'
+import { ErrorScreen } from './shell/error-screen.tsx'
+import { Services } from './shell/services.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asking = serverAsking({ request, context })
+  return { site: await loadSite(asking, context.get(served).demo), textsUrl: textsUrl(asking.visit.lang) }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asking = browserAsking({ request })
+  await ensureTexts(asking.visit.lang)
+  return { site: await loadSite(asking, document.documentElement.dataset.demo !== undefined), textsUrl: undefined }
+}
+
+/** Only when asked to: after another language, currency or address was chosen. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
+  formMethod === undefined && currentUrl.href === nextUrl.href
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: appCss },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const site = root?.site ?? NO_SITE
+  return (
+    // What runs before paint sets the theme on this element.
+    <html lang={site.lang} dir={directionOf(site)} data-demo={site.demo ? '' : undefined} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fafaf9" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0b0a09" media="(prefers-color-scheme: dark)" />
+        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        <Links />
+        {root?.textsUrl !== undefined && <link rel="preload" as="fetch" crossOrigin="anonymous" href={root.textsUrl} data-texts="" />}
+        <Meta />
+      </head>
+      <body>
+        <SiteContext value={site}>
+          <TextsProvider lang={site.lang} backward={site.backward} currency={site.currency}>
+            {children}
+          </TextsProvider>
+        </SiteContext>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <>
+      <Outlet />
+      <Services />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <ErrorScreen alone />
+      <Services />
+    </>
+  )
+}

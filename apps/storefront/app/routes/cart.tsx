@@ -1,0 +1,86 @@
+import { ButtonLink } from '@hawker/ui/button'
+import { EmptyState } from '@hawker/ui/empty-state'
+import { bagIcon } from '@hawker/ui/icons'
+import { Notice } from '@hawker/ui/notice'
+import { redirect } from 'react-router'
+import { totalOf } from '../features/cart/cart-line.ts'
+import { addFromForm, cartCookie, cartInCookie, changeFromForm } from '../features/cart/form-cart.server.ts'
+import { CartLines, CartSummary, useCart, useCheckedCart } from '../features/cart/index.ts'
+import { PlainCart } from '../features/cart/plain-cart.tsx'
+import { serverAsking } from '../lib/api.ts'
+import { translatorFor, useTexts } from '../lib/texts.tsx'
+import { useAlive } from '../lib/use-alive.ts'
+import type { Route } from './+types/cart.ts'
+
+/** What the server knows of a cart: the one of somebody without scripts. Any other arrives after the page. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { visit, url } = serverAsking({ request, context })
+  const cart = cartInCookie(request)
+  const t = translatorFor(visit.lang)
+  const title = t('common.page_title', { title: t('cart.title') })
+  return { title, plain: cart && { cart, total: totalOf(cart.lines, cart.decimals) }, refused: url.searchParams.get('refused') }
+}
+
+export async function clientLoader() {
+  const t = translatorFor(document.documentElement.lang)
+  return { title: t('common.page_title', { title: t('cart.title') }), plain: null, refused: null }
+}
+
+/** Forms sent before scripts are alive: from the product's sheet (`product`) and from the cart itself (`line`). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const cart = cartInCookie(request)
+  if (form.has('line')) return redirect('/cart', { status: 303, headers: { 'set-cookie': cartCookie(cart && changeFromForm(cart, form)) } })
+  const added = await addFromForm(serverAsking({ request, context }), form, cart)
+  const place = added.refused === 'choose' ? `/shop/${form.get('shop')}?product=${form.get('product')}` : added.refused ? `/cart?refused=${added.refused}` : '/cart'
+  return redirect(place, { status: 303, headers: { 'set-cookie': cartCookie(added.cart) } })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }]
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' })
+
+export default function CartPage({ loaderData: { plain } }: Route.ComponentProps) {
+  const { t } = useTexts()
+  const alive = useAlive()
+  const cart = useCart()
+  useCheckedCart()
+  return (
+    <div className="page max-w-3xl! py-6 md:py-8">
+      <h1 className="text-xl font-bold">{t('cart.title')}</h1>
+      {!alive && plain ? (
+        <PlainCart {...plain} />
+      ) : cart.status === 'loading' ? (
+        <div role="status" aria-label={t('common.loading')} className="mt-4 grid gap-3">
+          {[1, 2, 3].map((key) => (
+            <div key={key} className="h-20 animate-pulse rounded-lg bg-sunk" />
+          ))}
+          <noscript>
+            <EmptyState icon={bagIcon} title={t('cart.empty')} text={t('cart.empty_hint')} />
+          </noscript>
+        </div>
+      ) : cart.status === 'failed' ? (
+        <Notice kind="error" className="mt-4">
+          {t('cart.loading_failed')}
+        </Notice>
+      ) : cart.lines.length === 0 ? (
+        <EmptyState icon={bagIcon} title={t('cart.empty')} text={t('cart.empty_hint')} action={<ButtonLink href="/">{t('cart.empty_action')}</ButtonLink>} />
+      ) : (
+        <>
+          {cart.shop && (
+            <p className="text-muted">
+              <a href={`/shop/${cart.shop.slug}`} className="inline-flex min-h-11 items-center hover:underline">
+                {t('cart.from_shop', { name: cart.shop.title })}
+              </a>
+            </p>
+          )}
+          <div className="rounded-lg bg-surface px-5 shadow-soft">
+            <CartLines lines={cart.lines} />
+          </div>
+          <div className="mt-4 rounded-lg bg-surface p-5 shadow-soft">
+            <CartSummary cart={cart} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { CheckoutPage, type CheckoutData } from '../features/checkout/index.ts'
+import { orSignIn, requireSession } from '../features/account/index.ts'
+import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { orPage } from '../lib/answer.ts'
+import { translatorFor } from '../lib/texts.tsx'
+import { pricedFor } from '../lib/visit.ts'
+import type { Route } from './+types/checkout.ts'
+
+async function load({ api, visit }: Asking, request: Request): Promise<CheckoutData> {
+  requireSession(request)
+  const [profile, cart] = await Promise.all([api('showProfile'), api('showCart')])
+  const user = orSignIn(profile, request).data
+  if (!cart.ok && cart.code === 'not_found') return { user, cart: null, shop: null }
+  const { data: own } = orPage(cart)
+  const shop = orPage(await api('showShop', { params: { id: String(own.shop_id) }, query: pricedFor(visit) })).data
+  return { user, cart: own, shop }
+}
+
+export const loader = ({ request, context }: Route.LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserAsking({ request }), request)
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = translatorFor(matches[0].loaderData.site.lang)
+  return [{ title: t('common.page_title', { title: t('checkout.title') }) }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  return <CheckoutPage {...loaderData} />
+}

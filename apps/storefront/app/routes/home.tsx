@@ -1,0 +1,47 @@
+import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { LayoutOne } from '../features/home/layout-one.tsx'
+import { LayoutTwo } from '../features/home/layout-two.tsx'
+import { loadHome } from '../features/home/load-home.ts'
+import { NewsDialog } from '../features/home/news.tsx'
+import { lookOf } from '../features/shop-card/shop-card.tsx'
+import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { cached } from '../lib/query-cache.ts'
+import { loadSettings, useSite } from '../lib/site.ts'
+import { translatorFor } from '../lib/texts.tsx'
+import { visitKey } from '../lib/visit.ts'
+import type { Route } from './+types/home.ts'
+
+/** storefront.md 2: ui_type 2, 3 and 4 share the other layout; anything else falls back to layout one. */
+const hasOneGrid = (uiType: string | undefined): boolean => uiType === '2' || uiType === '3' || uiType === '4'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return load(serverAsking({ request, context }))
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asking = browserAsking({ request })
+  return cached(['home', visitKey(asking.visit), asking.url.search], () => load(asking))
+}
+
+async function load(asking: Asking) {
+  const settings = await loadSettings(asking)
+  const oneGrid = hasOneGrid(settings.ui_type)
+  return { home: await loadHome(asking, oneGrid), oneGrid, title: translatorFor(asking.visit.lang)('app.title') }
+}
+
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href || defaultShouldRevalidate
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }]
+
+export default function HomePage({ loaderData: { home, oneGrid } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const { settings } = useSite()
+  const Layout = hasOneGrid(settings.ui_type) && oneGrid ? LayoutTwo : LayoutOne
+  return (
+    <>
+      <Layout home={home} look={lookOf(search)} search={search} />
+      <NewsDialog item={home.opened} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@hawker/ui/button'
+import { Form } from 'react-router'
+import { AuthFrame, forgetPerson } from '../features/account/index.ts'
+import { logOutAction } from '../features/account/sign-in.ts'
+import { useTexts } from '../lib/texts.tsx'
+import { Logo } from '../shell/logo.tsx'
+import type { Route } from './+types/logout.ts'
+
+export const action = ({ request, context }: Route.ActionArgs) => logOutAction({ request, context })
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } finally {
+    await forgetPerson()
+  }
+}
+
+/** A link cannot log anybody out: it leads to this button. */
+export default function LogOut() {
+  const { t } = useTexts()
+  return (
+    <AuthFrame logo={<Logo />} title={t('shell.logout')}>
+      <Form method="post" className="grid gap-3">
+        <Button type="submit" size="lg" wide>
+          {t('shell.logout')}
+        </Button>
+        <a href="/" className="grid h-11 place-items-center rounded-full font-semibold hover:bg-sunk">
+          {t('action.cancel')}
+        </a>
+      </Form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import { redirect } from 'react-router'
+import { AuthFrame, RegisterForm, arriveAfter, nextPage } from '../features/account/index.ts'
+import { registerAction } from '../features/account/sign-in.ts'
+import { readCookie } from '../lib/cookies.ts'
+import { translatorFor, useTexts } from '../lib/texts.tsx'
+import { Logo } from '../shell/logo.tsx'
+import type { Route } from './+types/register.ts'
+
+export function loader({ request }: Route.LoaderArgs) {
+  const cookies = request.headers.get('cookie') ?? ''
+  const next = nextPage(new URL(request.url).searchParams.get('next'))
+  if (readCookie(cookies, 'access_token') && readCookie(cookies, 'user')) throw redirect(next)
+  return { next }
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => registerAction({ request, context })
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => arriveAfter(serverAction)
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = translatorFor(matches[0].loaderData.site.lang)
+  return [{ title: t('common.page_title', { title: t('auth.register') }) }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts()
+  return (
+    <AuthFrame logo={<Logo />} title={t('auth.register_title')}>
+      <RegisterForm answer={actionData} next={loaderData.next} />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,160 @@
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
+import { data, useLocation, useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { CartBar, CartPanel, useCheckedCart, type CartShop } from '../features/cart/index.ts'
+import { lookOf } from '../features/shop-card/shop-card.tsx'
+import { findProduct, loadShop, sectionsOf } from '../features/shop-page/load-shop.ts'
+import { Menu } from '../features/shop-page/menu.tsx'
+import { menuHtml } from '../features/shop-page/menu-html.ts'
+import { fetchProduct, keepMenu, keepProduct, knownProduct, productKey } from '../features/shop-page/product-cache.ts'
+import { SectionBar } from '../features/shop-page/section-bar.tsx'
+import { ShopHead } from '../features/shop-page/shop-head.tsx'
+import { ShopState } from '../features/shop-page/shop-state.tsx'
+import { glanceOf, rowLink } from '../features/shop-page/use-menu.ts'
+import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { cached, useQuery } from '../lib/query-cache.ts'
+import { serverOnly } from '../lib/server-only.tsx'
+import { loadSite } from '../lib/site.ts'
+import { textsFor } from '../lib/texts.tsx'
+import { visitKey } from '../lib/visit.ts'
+import type { Route } from './+types/shop.$id.ts'
+
+const loadSheet = () => import('../features/product/product-sheet.tsx')
+const ProductSheet = lazy(loadSheet)
+const InfoSheet = lazy(() => import('../features/shop-page/info-sheet.tsx'))
+const ReviewsSheet = lazy(() => import('../features/shop-page/reviews-sheet.tsx'))
+
+async function load(asking: Asking, id: string) {
+  const [{ shop, menu }, site] = await Promise.all([loadShop(asking, id), loadSite(asking, false)])
+  const texts = textsFor(site.lang, site.backward, site.currency ?? { symbol: '$', position: 'before' })
+  const pictures = lookOf(asking.url.searchParams) !== 4
+  return { shop, menu, html: menuHtml(menu, texts, { pictures }), title: texts.t('shop.title', { name: shop.translation.title }) }
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const asking = serverAsking({ request, context })
+  const { shop, menu, html, title } = await load(asking, params.id)
+  // The menu goes into the page as text, not into its data as well.
+  context.set(serverOnly, { menuHtml: html })
+  const product = findProduct(menu, asking.url.searchParams.get('product'))
+  const page = { shop, sections: sectionsOf(menu), product, html: null, title }
+  return data(page, { headers: { 'x-page-tags': `shop:${shop.id}` } })
+}
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const asking = browserAsking({ request })
+  const { shop, menu, html, title } = await cached(['shop', params.id, visitKey(asking.visit), lookOf(asking.url.searchParams)], () => load(asking, params.id))
+  keepMenu(menu)
+  return { shop, sections: sectionsOf(menu), product: null, html, title }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** storefront.md 2: ?product= is a shallow route change. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const withoutProduct = (url: URL) => {
+    const copy = new URL(url)
+    copy.searchParams.delete('product')
+    return copy.href
+  }
+  const shallow = currentUrl.href !== nextUrl.href && withoutProduct(currentUrl) === withoutProduct(nextUrl)
+  return shallow ? false : defaultShouldRevalidate
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'description', content: loaderData?.shop.translation.description ?? '' },
+]
+
+export default function ShopPage({ loaderData: { shop, sections, product: first, html } }: Route.ComponentProps) {
+  const [filter, setFilter] = useState('')
+  const [sheet, setSheet] = useState<'info' | 'reviews' | null>(null)
+  const [seen, setSeen] = useState<ReadonlySet<'info' | 'reviews'>>(new Set())
+  const show = (name: 'info' | 'reviews') => {
+    setSeen(new Set([...seen, name]))
+    setSheet(name)
+  }
+  const cartShop: CartShop = {
+    id: shop.id,
+    uuid: shop.uuid,
+    slug: shop.slug,
+    title: shop.translation.title,
+    logo: shop.logo_img,
+    minAmount: shop.delivery.min_amount,
+  }
+  useCheckedCart()
+
+  // The sheet must open at once: it is fetched while nobody waits for it.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSheet(), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <div className="page pb-10">
+      <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:pt-6">
+        <div className="min-w-0">
+          <ShopHead shop={shop} onInfo={() => show('info')} onReviews={() => show('reviews')} />
+          <ShopState shop={shop} />
+          <div className="mt-3">
+            <SectionBar sections={sections} filter={filter} onFilter={setFilter} />
+            <Menu html={html} shop={cartShop} filter={filter} />
+          </div>
+        </div>
+        <aside className="hidden lg:block">
+          <div className="sticky top-26">
+            <CartPanel freeOver={shop.delivery.free_over} />
+          </div>
+        </aside>
+      </div>
+      <CartBar freeOver={shop.delivery.free_over} />
+      <OpenProduct first={first} shop={cartShop} />
+      <Suspense>
+        {seen.has('info') && <InfoSheet open={sheet === 'info'} onClose={() => setSheet(null)} shop={shop} />}
+        {seen.has('reviews') && <ReviewsSheet open={sheet === 'reviews'} onClose={() => setSheet(null)} shop={shop} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The product that ?product= names. Back closes it; opened by a link from outside, closing stays on the shop's page. */
+function OpenProduct({ first, shop }: { first: Awaited<ReturnType<typeof fetchProduct>> | null; shop: CartShop }) {
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const asked = search.get('product')
+  // While it leaves, the sheet still shows what it showed.
+  const [last, setLast] = useState(asked)
+  if (asked !== null && asked !== last) setLast(asked)
+  const uuid = asked ?? last
+  const given = first?.uuid === uuid ? first : undefined
+  const query = useQuery(uuid !== null && !given ? productKey(uuid) : null, () => fetchProduct(uuid ?? ''))
+  const product = given ?? query.data ?? (uuid === null || typeof document === 'undefined' ? undefined : knownProduct(uuid))
+
+  useEffect(() => {
+    if (given) keepProduct(given)
+  }, [given])
+
+  const close = useCallback(() => {
+    if (typeof state === 'object' && state !== null && 'stacked' in state) return void navigate(-1)
+    setSearch(
+      (old) => {
+        old.delete('product')
+        return old
+      },
+      { replace: true, preventScrollReset: true },
+    )
+    // Nothing was pressed to open it: its row is where the focus belongs.
+    if (asked !== null) setTimeout(() => rowLink(asked)?.focus(), 250)
+  }, [state, navigate, setSearch, asked])
+
+  useEffect(() => {
+    if (asked !== null && query.error !== undefined && !product) close()
+  }, [asked, query.error, product, close])
+
+  if (uuid === null) return null
+  return (
+    <Suspense>
+      <ProductSheet open={asked !== null} product={product} glance={product || typeof document === 'undefined' ? undefined : glanceOf(uuid)} shop={shop} onClose={close} />
+    </Suspense>
+  )
+}

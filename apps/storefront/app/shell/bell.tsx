@@ -1,0 +1,33 @@
+import { IconButton } from '@hawker/ui/icon-button'
+import { bellIcon } from '@hawker/ui/icons'
+import { Suspense, lazy, useState } from 'react'
+import { useUnread } from '../features/notifications/use-unread.ts'
+import { useTexts } from '../lib/texts.tsx'
+
+const Notifications = lazy(() => import('../features/notifications/index.tsx'))
+
+/** For members only; the badge counts what is unread. */
+export function Bell() {
+  const { t } = useTexts()
+  const unread = useUnread()
+  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState(false)
+  return (
+    <div className="for-members">
+      <IconButton
+        icon={bellIcon}
+        label={unread > 0 ? t('shell.unread_notifications', { count: unread }) : t('shell.notifications')}
+        badge={unread > 99 ? '99+' : unread}
+        onClick={() => {
+          setAsked(true)
+          setOpen(true)
+        }}
+      />
+      {asked && (
+        <Suspense>
+          <Notifications open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

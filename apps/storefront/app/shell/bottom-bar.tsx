@@ -1,0 +1,57 @@
+import { classNames } from '../lib/class-names.ts'
+import { Icon } from '@hawker/ui/icon'
+import { cartIcon, homeIcon, receiptIcon, searchIcon, userIcon } from '@hawker/ui/icons'
+import { PriceText } from '@hawker/ui/price-text'
+import { useLocation } from 'react-router'
+import { useCart } from '../features/cart/index.ts'
+import { useSession } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.tsx'
+import { isShopPage } from './header-rules.ts'
+
+/** Phones: Home, Search, Orders, Cart with count and total, Me. Shop pages have the cart's own bar in its place. */
+export function BottomBar() {
+  const { t, price } = useTexts()
+  const { pathname } = useLocation()
+  const { count, total } = useCart()
+  const user = useSession()
+  if (isShopPage(pathname)) return null
+  const places = [
+    { href: '/', icon: homeIcon, label: t('shell.home') },
+    { href: '/search', icon: searchIcon, label: t('shell.search') },
+    { href: '/orders', icon: receiptIcon, label: t('shell.orders') },
+    { href: '/cart', icon: cartIcon, label: count > 0 ? <PriceText text={price(total)} /> : t('shell.cart'), badge: count, name: t('shell.cart') },
+    { href: user ? '/profile' : '/login', icon: userIcon, label: t('shell.me') },
+  ]
+  return (
+    <>
+      <div aria-hidden="true" className="h-20 lg:hidden" />
+      <nav aria-label={t('shell.bottom_bar')} className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden">
+        <ul className="mx-auto grid max-w-xl grid-cols-5">
+          {places.map(({ href, icon, label, badge = 0, name }) => {
+            const here = pathname === href
+            return (
+              <li key={href}>
+                <a
+                  href={href}
+                  aria-current={here ? 'page' : undefined}
+                  aria-label={badge > 0 ? `${name}: ${t('cart.items', { count: badge })}, ${price(total)}` : undefined}
+                  className={classNames('grid h-16 content-center justify-items-center gap-1 text-xs font-medium', here ? 'text-brand-text' : 'text-muted hover:text-ink')}
+                >
+                  <span className="relative">
+                    <Icon of={icon} size={22} />
+                    {badge > 0 && (
+                      <span aria-hidden="true" className="tabular absolute -end-2.5 -top-2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-brand px-1 text-[0.6875rem] font-semibold text-on-brand">
+                        {badge}
+                      </span>
+                    )}
+                  </span>
+                  {label}
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+    </>
+  )
+}

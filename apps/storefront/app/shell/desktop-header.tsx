@@ -1,0 +1,33 @@
+import { SearchBox } from '../features/search/search-box.tsx'
+import { AddressButton } from '../features/address/address-button.tsx'
+import { Bell } from './bell.tsx'
+import { CartLink } from './cart-link.tsx'
+import { LoginLink } from './login-link.tsx'
+import { Logo } from './logo.tsx'
+import { CurrencyPopover, LanguagePopover } from './popovers.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+/** From 1140 px on (storefront.md 2). */
+export function DesktopHeader() {
+  return (
+    <header className="sticky top-0 z-20 hidden border-b border-line bg-surface/95 backdrop-blur lg:block">
+      <div className="page flex h-20 items-center gap-3">
+        <Logo className="me-1" />
+        <AddressButton className="w-64 shrink-0 xl:w-80" />
+        <div className="min-w-0 flex-1">
+          <SearchBox />
+        </div>
+        <div className="flex shrink-0 items-center">
+          <LanguagePopover />
+          <CurrencyPopover />
+          <ThemeToggle />
+          <Bell />
+          <CartLink />
+        </div>
+        <LoginLink />
+        <ProfileMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@hawker/ui/button'
+import { Link } from '@hawker/ui/link'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router'
+import { useTexts } from '../lib/texts.tsx'
+import { Logo } from './logo.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+
+/** storefront.md 2: "Oops, something went wrong!", Try again, and the logo as the way home. `alone`: nothing of the frame stands. */
+export function ErrorScreen({ alone = false }: { alone?: boolean }) {
+  const { t } = useTexts()
+  const error = useRouteError()
+  const navigate = useNavigate()
+  const { state } = useRevalidator()
+  const place = useLocation()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+
+  useEffect(() => {
+    if (!missing) console.error(error)
+  }, [error, missing])
+
+  if (missing) return <NotFoundScreen />
+  return (
+    <div className="page grid min-h-[70dvh] content-center justify-items-center gap-4 py-16 text-center" role="alert">
+      {alone && (
+        <div className="absolute inset-x-0 top-0 flex justify-center p-5">
+          <Logo />
+        </div>
+      )}
+      <p aria-hidden="true" className="grid size-28 place-items-center rounded-full bg-brand-soft text-2xl">
+        🥡
+      </p>
+      <h1 className="text-xl font-semibold">{t('error.oops')}</h1>
+      <p className="max-w-md text-muted">{t('error.offline_hint')}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <Button size="lg" loading={state === 'loading'} onClick={() => void navigate(place, { replace: true })}>
+          {t('error.try_again')}
+        </Button>
+        <Link href="/" className="inline-flex h-13 items-center rounded-full px-6 font-semibold hover:bg-sunk">
+          {t('error.back_home')}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { classNames } from '../lib/class-names.ts'
+import { Icon } from '@hawker/ui/icon'
+import { searchIcon } from '@hawker/ui/icons'
+import { useLocation } from 'react-router'
+import { useTexts } from '../lib/texts.tsx'
+import { AddressButton } from '../features/address/address-button.tsx'
+import { Bell } from './bell.tsx'
+import { GuestMenu } from './guest-menu.tsx'
+import { isShopPage } from './header-rules.ts'
+import { Logo } from './logo.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+
+/** Below 1140 px. Sticky everywhere but on shop pages. */
+export function MobileHeader() {
+  const { t } = useTexts()
+  const { pathname } = useLocation()
+  return (
+    <header className={classNames('z-20 border-b border-line bg-surface/95 backdrop-blur lg:hidden', !isShopPage(pathname) && 'sticky top-0')}>
+      <div className="page flex h-16 items-center gap-1">
+        <Logo className="me-1 max-[430px]:text-[0px] max-[430px]:gap-0" />
+        <AddressButton look="line" className="min-w-0 flex-1" />
+        <a href="/search" aria-label={t('shell.search')} className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk">
+          <Icon of={searchIcon} size={22} />
+        </a>
+        <Bell />
+        <ProfileMenu />
+        <GuestMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,61 @@
+import { Icon } from '@hawker/ui/icon'
+import { chevronDownIcon, globeIcon } from '@hawker/ui/icons'
+import { Menu } from '@hawker/ui/menu'
+import { useChoices } from '../lib/choices.ts'
+import { useSite } from '../lib/site.ts'
+import { useTexts } from '../lib/texts.tsx'
+
+const BUTTON = 'inline-flex h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold hover:bg-sunk'
+
+export function LanguagePopover() {
+  const { t } = useTexts()
+  const { lang, languages } = useSite()
+  const choose = useChoices()
+  return (
+    <Menu
+      label={t('shell.language')}
+      trigger={(props) => (
+        <button type="button" {...props} aria-label={`${t('shell.language')}: ${languages.find(({ locale }) => locale === lang)?.title ?? lang}`} className={BUTTON}>
+          <Icon of={globeIcon} size={18} />
+          {lang.toUpperCase()}
+          <Icon of={chevronDownIcon} size={14} className="text-muted" />
+        </button>
+      )}
+      items={languages.map(({ locale, title }) => ({
+        key: locale,
+        label: <span lang={locale}>{title}</span>,
+        checked: locale === lang,
+        onSelect: () => void choose.language(locale),
+      }))}
+    />
+  )
+}
+
+/** storefront.md 4: selecting a currency stores it and closes the picker. */
+export function CurrencyPopover() {
+  const { t } = useTexts()
+  const { currency, currencies } = useSite()
+  const choose = useChoices()
+  if (!currency) return null
+  return (
+    <Menu
+      label={t('shell.currency')}
+      trigger={(props) => (
+        <button type="button" {...props} aria-label={`${t('shell.currency')}: ${currency.title}`} className={BUTTON}>
+          <bdi>{currency.symbol}</bdi>
+          <Icon of={chevronDownIcon} size={14} className="text-muted" />
+        </button>
+      )}
+      items={currencies.map(({ id, title, symbol }) => ({
+        key: String(id),
+        label: (
+          <span className="flex justify-between gap-6">
+            {title} <bdi className="text-muted">{symbol}</bdi>
+          </span>
+        ),
+        checked: id === currency.id,
+        onSelect: () => void choose.currency(id),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { ProgressBar } from '@hawker/ui/progress-bar'
+import { ToastRegion, showToast } from '@hawker/ui/toast'
+import { useEffect } from 'react'
+import { useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { whenSessionEnds } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.tsx'
+import { useLinks } from './use-links.ts'
+
+/** What every page has, with or without the frame: links that do not reload, the progress bar, the toasts, the 401 rule. */
+export function Services() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { state, location } = useNavigation()
+  const revalidator = useRevalidator()
+  useLinks()
+
+  useEffect(() => {
+    whenSessionEnds(() => {
+      // storefront.md 8: one toast, whatever number of calls was refused.
+      showToast({ id: 'unauthorized', kind: 'error', message: t('error.unauthorized') })
+      void navigate('/login')
+    })
+  }, [t, navigate])
+
+  const shallow = location !== undefined && location.pathname === globalThis.location?.pathname
+  return (
+    <>
+      <ProgressBar active={(state !== 'idle' && !shallow) || revalidator.state !== 'idle'} label={t('shell.route_loading')} />
+      <ToastRegion label={t('shell.toasts')} closeLabel={t('action.close')} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+
+/** Below these nothing is ours: the browser loads them. */
+const ELSEWHERE = /^\/(api|storage|assets|console|seller|driver|admin|dev)(\/|$)/
+
+/**
+ * One handler for all links of the site, so that a menu of 120 plain `<a>` needs no component for each.
+ * `data-reload` leaves a link to the browser; `data-stay` keeps the scroll position.
+ */
+export function useLinks(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download') || 'reload' in link.dataset) return
+      const to = new URL(link.href)
+      if (to.origin !== location.origin || ELSEWHERE.test(to.pathname)) return
+      if (to.hash && to.pathname === location.pathname && to.search === location.search) return
+      event.preventDefault()
+      const samePage = to.pathname === location.pathname
+      void navigate(to.pathname + to.search + to.hash, {
+        preventScrollReset: 'stay' in link.dataset,
+        replace: to.href === location.href,
+        // Whoever opened something on this page by a link closes it by going back.
+        state: samePage ? { stacked: true } : null,
+        viewTransition: !samePage,
+      })
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [navigate])
+}

@@ -1,0 +1,92 @@
+import { createServer } from 'node:net'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BrowserContextOptions, type Browser, type Page, chromium } from 'playwright-core'
+import { type OpenedApp, openApp } from '@hawker/server/app'
+import { readConfig } from '@hawker/server/config'
+import { type Database, openDatabase } from '@hawker/server/database/database'
+import { writePictures } from '@hawker/server/database/seed/pictures/write-pictures'
+import { cloneCity } from '@hawker/server/testing/test-city'
+import { buildApp } from '../../scripts/build.ts'
+import { findBrowser } from '../../scripts/browser.ts'
+
+export type Marketplace = {
+  readonly address: string
+  readonly app: OpenedApp
+  readonly database: Database
+  /** What went wrong inside the server; stories end by asking that nothing did. */
+  readonly faults: string[]
+  /** A person at a screen of their own: own cookies, own storage. */
+  visit(options?: VisitOptions): Promise<Visitor>
+  close(): Promise<void>
+}
+export type VisitOptions = { width?: 390 | 820 | 1440; dark?: boolean; locale?: 'en' | 'ar' | 'es' | 'fr'; javaScript?: boolean }
+/** `errors` holds every script error and failed request of the page; stories end by asking that there were none. */
+export type Visitor = { readonly page: Page; readonly errors: string[]; close(): Promise<void> }
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** The whole marketplace, built and served as in production but for the demo city, on a database of its own. */
+export async function openMarketplace(): Promise<Marketplace> {
+  const root = join(import.meta.dirname, '../..')
+  process.chdir(root)
+  await buildApp('storefront')
+  await buildApp('console')
+  const dataFolder = join(root, '.data/test')
+  await mkdir(dataFolder, { recursive: true })
+  await writePictures(join(dataFolder, 'images'), {})
+  const city = await cloneCity()
+  const port = await freePort()
+  const config = readConfig({ PORT: String(port), DATABASE_URL: city.connectionString, HAWKER_DATA: dataFolder, HAWKER_DEMO: 'on', LOG_LEVEL: 'error' })
+  const database = openDatabase({ connectionString: city.connectionString, max: 16 })
+  const faults: string[] = []
+  const app = await openApp(config, database, {
+    appsFolder: join(root, 'apps'),
+    rateLimitScale: 100,
+    onFault: (error, where) => faults.push(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+  })
+  const address = await app.listen()
+  const { executablePath, args } = await findBrowser()
+  const browser: Browser = await chromium.launch({ executablePath, args })
+  return {
+    address,
+    app,
+    database,
+    faults,
+    async visit({ width = 1440, dark = false, locale = 'en', javaScript = true } = {}) {
+      const options: BrowserContextOptions = {
+        baseURL: address,
+        viewport: { width, height: width === 390 ? 844 : width === 820 ? 1180 : 900 },
+        colorScheme: dark ? 'dark' : 'light',
+        locale,
+        timezoneId: 'Asia/Tokyo', // nothing may depend on the zone of the browser
+        javaScriptEnabled: javaScript,
+        hasTouch: width === 390,
+        reducedMotion: 'reduce',
+      }
+      const context = await browser.newContext(options)
+      context.setDefaultTimeout(10_000)
+      const page = await context.newPage()
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/status of (4\d\d|409)/.test(message.text())) errors.push(`${page.url()}: ${message.text()}`)
+      })
+      return { page, errors, close: () => context.close() }
+    },
+    async close() {
+      await browser.close()
+      await app.close()
+      await database.close()
+      await city.drop()
+    },
+  }
+}
