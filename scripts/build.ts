@@ -13,7 +13,14 @@ const APPS = {
 export type BuiltApp = keyof typeof APPS
 
 async function fingerprint(app: BuiltApp): Promise<string> {
-  const files = globSync([`apps/${app}/{app,public}/**/*`, `apps/${app}/*.{ts,json,html}`, 'packages/*/{src,locales}/**/*', 'package-lock.json']).filter((path) => /\.\w+$/.test(path)).sort()
+  const files = globSync([
+    `apps/${app}/{app,public}/**/*`,
+    `apps/${app}/*.{ts,json,html}`,
+    'packages/*/{src,locales}/**/*',
+    'package-lock.json',
+  ])
+    .filter((path) => /\.\w+$/.test(path))
+    .sort()
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update(await readFile(file).catch(() => ''))
   return hash.digest('hex')
@@ -21,7 +28,9 @@ async function fingerprint(app: BuiltApp): Promise<string> {
 
 /** Files that never change are compressed once, as well as it goes. */
 async function precompress(folder: string): Promise<void> {
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && /\.(js|css|svg|json|html|webmanifest)$/.test(entry.name))
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && /\.(js|css|svg|json|html|webmanifest)$/.test(entry.name),
+  )
   await Promise.all(
     files.map(async (entry) => {
       const path = join(entry.parentPath, entry.name)
@@ -35,7 +44,11 @@ async function precompress(folder: string): Promise<void> {
 
 function run(command: string, args: readonly string[], cwd: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [command, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } })
+    const child = spawn(process.execPath, [command, ...args], {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))

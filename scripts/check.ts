@@ -8,7 +8,9 @@ const steps: [string, string, string[]][] = [
   ['format', bin('oxfmt'), ['--check', '.']],
   ['lint', bin('oxlint'), ['--deny-warnings', '.']],
   ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
-  ...(existsSync('apps/storefront/react-router.config.ts') ? [['route types', process.execPath, ['scripts/route-types.ts']] as [string, string, string[]]] : []),
+  ...(existsSync('apps/storefront/react-router.config.ts')
+    ? [['route types', process.execPath, ['scripts/route-types.ts']] as [string, string, string[]]]
+    : []),
   ...projects.map((project): [string, string, string[]] => [`types ${project.split('/')[1]}`, bin('tsc'), ['-p', project]]),
   ['types tests', bin('tsc'), ['-p', 'tsconfig.tests.json']],
   ['import rules', process.execPath, ['scripts/rules-bite.ts']],
@@ -17,7 +19,11 @@ const steps: [string, string, string[]][] = [
 const failed: string[] = []
 for (const [name, command, args] of steps) {
   const started = performance.now()
-  const { status, stdout, stderr } = spawnSync(command, args, name === 'tests' ? { stdio: 'inherit' } : { encoding: 'utf8', maxBuffer: 1 << 27 })
+  const { status, stdout, stderr } = spawnSync(
+    command,
+    args,
+    name === 'tests' ? { stdio: 'inherit' } : { encoding: 'utf8', maxBuffer: 1 << 27 },
+  )
   const took = `${((performance.now() - started) / 1000).toFixed(1)} s`
   if (status === 0) console.log(`✓ ${name} (${took})`)
   else {

@@ -27,7 +27,8 @@ const checks: Check[] = [
     name: 'dependencies installed',
     fix: 'Run npm ci.',
     async run() {
-      for (const name of ['fastify', 'pg', 'react', 'react-router', 'sharp', '@hawker/domain']) if (!existsSync(`node_modules/${name}`)) throw new Error(`${name} is missing`)
+      for (const name of ['fastify', 'pg', 'react', 'react-router', 'sharp', '@hawker/domain'])
+        if (!existsSync(`node_modules/${name}`)) throw new Error(`${name} is missing`)
       return 'all there'
     },
   },

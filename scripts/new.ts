@@ -11,7 +11,8 @@ const camel = verb.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()
 const contractFile = `packages/contract/src/${noun}.ts`
 const folder = `apps/server/src/features/${noun}`
 const useCase = `${folder}/${verb}.ts`
-if (!existsSync(contractFile)) throw new Error(`${contractFile} is not there: a new noun starts with its contract file and a line in operations.ts`)
+if (!existsSync(contractFile))
+  throw new Error(`${contractFile} is not there: a new noun starts with its contract file and a line in operations.ts`)
 if (existsSync(useCase)) throw new Error(`${useCase} is there already`)
 
 writeFileSync(

@@ -5,7 +5,9 @@ import { AlreadyRunning, startHawker } from '@hawker/server/main'
 import { buildApp } from './build.ts'
 
 if (process.argv.includes('--help')) {
-  console.log(`Hawker, an open marketplace for food and groceries.\n\n  npm start            start everything on one port\n  npm start -- --help  this page\n\nSettings, as environment variables:\n${settingsHelp()}\n`)
+  console.log(
+    `Hawker, an open marketplace for food and groceries.\n\n  npm start            start everything on one port\n  npm start -- --help  this page\n\nSettings, as environment variables:\n${settingsHelp()}\n`,
+  )
   process.exit(0)
 }
 
@@ -58,7 +60,10 @@ try {
   process.on('SIGINT', () => stop('SIGINT'))
   process.on('SIGTERM', () => stop('SIGTERM'))
 } catch (error) {
-  if (error instanceof ConfigError) console.error(`\nNothing was started. Please correct:\n  ${error.message.replaceAll('\n', '\n  ')}\n\nAll settings: npm start -- --help`)
+  if (error instanceof ConfigError)
+    console.error(
+      `\nNothing was started. Please correct:\n  ${error.message.replaceAll('\n', '\n  ')}\n\nAll settings: npm start -- --help`,
+    )
   else if (error instanceof AlreadyRunning) console.error(`\n${error.message}`)
   else console.error('\nHawker could not start.\n', error)
   process.exit(1)

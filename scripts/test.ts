@@ -12,7 +12,11 @@ const SUITES: Record<string, string[]> = {
 const wanted = process.argv.slice(2)
 const named = wanted.filter((name) => name in SUITES)
 const paths = wanted.filter((name) => !(name in SUITES))
-const suites = paths.length ? [paths] : (named.length ? named : ['unit', 'e2e']).map((name) => (SUITES[name] ?? []).flatMap((pattern) => globSync(pattern).filter((path) => !path.includes('node_modules'))).sort())
+const suites = paths.length
+  ? [paths]
+  : (named.length ? named : ['unit', 'e2e']).map((name) =>
+      (SUITES[name] ?? []).flatMap((pattern) => globSync(pattern).filter((path) => !path.includes('node_modules'))).sort(),
+    )
 
 const postgres = await startTestServer()
 const stop = async (code: number) => {
@@ -27,10 +31,14 @@ for (const files of suites) {
   if (files.length === 0) continue
   // Stories share the machine with a browser; one at a time keeps their time-outs honest.
   const browser = files.every((file) => file.startsWith('e2e/') || file.startsWith('bench/'))
-  const { status } = spawnSync(process.execPath, ['--test', '--test-reporter=spec', `--test-concurrency=${browser ? 1 : availableParallelism()}`, '--test-timeout=300000', ...files], {
-    stdio: 'inherit',
-    env: { ...process.env, HAWKER_TEST_POSTGRES: postgres.admin, NODE_ENV: 'test' },
-  })
+  const { status } = spawnSync(
+    process.execPath,
+    ['--test', '--test-reporter=spec', `--test-concurrency=${browser ? 1 : availableParallelism()}`, '--test-timeout=300000', ...files],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, HAWKER_TEST_POSTGRES: postgres.admin, NODE_ENV: 'test' },
+    },
+  )
   if (status !== 0) failed = status ?? 1
 }
 await stop(failed)

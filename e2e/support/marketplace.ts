@@ -45,7 +45,13 @@ export async function openMarketplace(): Promise<Marketplace> {
   await writePictures(join(dataFolder, 'images'), {})
   const city = await cloneCity()
   const port = await freePort()
-  const config = readConfig({ PORT: String(port), DATABASE_URL: city.connectionString, HAWKER_DATA: dataFolder, HAWKER_DEMO: 'on', LOG_LEVEL: 'error' })
+  const config = readConfig({
+    PORT: String(port),
+    DATABASE_URL: city.connectionString,
+    HAWKER_DATA: dataFolder,
+    HAWKER_DEMO: 'on',
+    LOG_LEVEL: 'error',
+  })
   const database = openDatabase({ connectionString: city.connectionString, max: 16 })
   const faults: string[] = []
   const app = await openApp(config, database, {

@@ -43,7 +43,12 @@ import { endStreams } from './http/stream.ts'
 import { type WorkerOptions, startWorker } from './jobs/jobs.ts'
 
 export type OpenedApp = { readonly http: FastifyInstance; readonly deps: Deps; listen(): Promise<string>; close(): Promise<void> }
-export type AppOptions = { appsFolder: string; onFault: (error: unknown, where: string) => void; cachePages?: boolean; rateLimitScale?: number }
+export type AppOptions = {
+  appsFolder: string
+  onFault: (error: unknown, where: string) => void
+  cachePages?: boolean
+  rateLimitScale?: number
+}
 
 /** Every operation of /api/v1, feature by feature, lower ones first. */
 const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
@@ -72,7 +77,11 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
 })
 
 /** What is wired to what. The only place that knows which adapter stands behind which port. */
-export async function openApp(config: Config, database: Database, { appsFolder, onFault, cachePages = true, rateLimitScale = 1 }: AppOptions): Promise<OpenedApp> {
+export async function openApp(
+  config: Config,
+  database: Database,
+  { appsFolder, onFault, cachePages = true, rateLimitScale = 1 }: AppOptions,
+): Promise<OpenedApp> {
   const live = await openLive(database, (error) => onFault(error, 'live'))
   const systemClock: Clock = { now: () => new Date() }
   const clock = config.demo ? await demoClock(database, live) : systemClock
@@ -114,7 +123,16 @@ export async function openApp(config: Config, database: Database, { appsFolder, 
   if (existsSync(join(appsFolder, 'console/build/client'))) await serveConsole(http, join(appsFolder, 'console/build/client'))
   if (existsSync(join(appsFolder, 'storefront/build/server'))) {
     const locales = SHIPPED_LOCALES.map(({ locale }) => locale)
-    await mountStorefront(http, { folder: join(appsFolder, 'storefront/build'), fetchApi: fetchInProcess(http), live, origin: config.origin, demo: config.demo, locales, cachePages, onFault: options.onFault })
+    await mountStorefront(http, {
+      folder: join(appsFolder, 'storefront/build'),
+      fetchApi: fetchInProcess(http),
+      live,
+      origin: config.origin,
+      demo: config.demo,
+      locales,
+      cachePages,
+      onFault: options.onFault,
+    })
   }
   await http.ready()
   const work = workOf(deps)

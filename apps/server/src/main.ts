@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type OpenedApp, openApp } from './app.ts'
 import type { Config } from './config.ts'
+import type { Step } from './start-step.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { ensureDatabase, startEmbeddedPostgres } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { writeGround } from './database/seed/write-ground.ts'
 import { migrateJobs } from './jobs/jobs.ts'
 
-export type Progress = (done: number, of: number) => void
-export type Step = <T>(name: string, work: (progress: Progress) => Promise<T>) => Promise<T>
 export type StartOptions = {
   step?: Step
   /** The built apps; serving begins when they are there. */
@@ -26,8 +26,13 @@ export class AlreadyRunning extends Error {
 const APPS = join(import.meta.dirname, '../..')
 
 /** Opens the database, brings it up to date, fills it on the first start of a demo, and serves. `stop` drains and closes in the reverse order. */
-export async function startHawker(config: Config, { step = (_name, work) => work(() => {}), built, appsFolder = APPS, onFault = logFault }: StartOptions = {}): Promise<Hawker> {
-  const postgres = config.databaseUrl ? undefined : await step('database', () => startEmbeddedPostgres({ folder: config.dataFolder })).catch(explain)
+export async function startHawker(
+  config: Config,
+  { step = (_name, work) => work(() => {}), built, appsFolder = APPS, onFault = logFault }: StartOptions = {},
+): Promise<Hawker> {
+  const postgres = config.databaseUrl
+    ? undefined
+    : await step('database', () => startEmbeddedPostgres({ folder: config.dataFolder })).catch(explain)
   const closers: (() => Promise<unknown>)[] = postgres ? [() => postgres.stop()] : []
   const close = async () => {
     for (const closer of closers.toReversed()) await closer()
@@ -46,8 +51,12 @@ export async function startHawker(config: Config, { step = (_name, work) => work
       await migrate(database)
       await migrateJobs(database)
     })
+    await database.transaction(writeGround)
     // Loaded only here: production has no use for a city and its pictures.
-    if (config.demo) await (await import('./database/seed/first-start.ts')).firstStart(database, { seed: config.demoSeed, picturesFolder: join(config.dataFolder, 'images'), step })
+    if (config.demo)
+      await (
+        await import('./database/seed/first-start.ts')
+      ).firstStart(database, { seed: config.demoSeed, picturesFolder: join(config.dataFolder, 'images'), step })
     await built
     const app = await openApp(config, database, { appsFolder, onFault })
     closers.push(() => app.close())

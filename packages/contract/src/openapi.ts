@@ -7,7 +7,9 @@ type Json = Record<string, unknown>
 const head = { timestamp: { type: 'string', format: 'date-time' }, status: { type: 'boolean' }, message: { type: 'string' } }
 const pageMeta = {
   type: 'object',
-  properties: Object.fromEntries(['current_page', 'last_page', 'total', 'per_page', 'from', 'to'].map((key) => [key, { type: ['integer', 'null'] }])),
+  properties: Object.fromEntries(
+    ['current_page', 'last_page', 'total', 'per_page', 'from', 'to'].map((key) => [key, { type: ['integer', 'null'] }]),
+  ),
 }
 
 /** OpenAPI 3.1 writes "or null" as a type union; ajv and the serializer read `nullable`. */
@@ -17,7 +19,9 @@ function plain(schema: unknown): unknown {
   const { nullable, ...rest } = schema as Json
   const copy = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, plain(value)]))
   if (!nullable) return copy
-  return typeof copy['type'] === 'string' && copy['enum'] === undefined ? { ...copy, type: [copy['type'], 'null'] } : { anyOf: [copy, { type: 'null' }] }
+  return typeof copy['type'] === 'string' && copy['enum'] === undefined
+    ? { ...copy, type: [copy['type'], 'null'] }
+    : { anyOf: [copy, { type: 'null' }] }
 }
 
 const answerSchema = ({ answer: { kind, schema } }: Operation): Json => {
@@ -30,7 +34,13 @@ function parametersOf({ params, query, idempotency, method }: Operation): Json[]
     const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Json; required?: string[] }
     return Object.entries(properties).map(([name, inner]) => {
       const nested = typeof inner === 'object' && inner !== null && 'type' in inner && (inner.type === 'object' || inner.type === 'array')
-      return { name, in: where, required: where === 'path' || required.includes(name), schema: plain(inner), ...(nested && where === 'query' ? { style: 'deepObject', explode: true } : {}) }
+      return {
+        name,
+        in: where,
+        required: where === 'path' || required.includes(name),
+        schema: plain(inner),
+        ...(nested && where === 'query' ? { style: 'deepObject', explode: true } : {}),
+      }
     })
   }
   const key = { name: 'Idempotency-Key', in: 'header', required: idempotency === 'required', schema: { type: 'string', format: 'uuid' } }
@@ -43,7 +53,12 @@ function refusalsOf({ errors, who }: Operation): Json {
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,
-      { description: group.join(', '), content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { code: { enum: group } } }] } } } },
+      {
+        description: group.join(', '),
+        content: {
+          'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { code: { enum: group } } }] } },
+        },
+      },
     ]),
   )
 }
@@ -63,12 +78,23 @@ export function openApiDocument(): Json {
       ...(op.who === 'guest' ? {} : { security: [{ bearer: [] }] }),
       parameters: parametersOf(op),
       ...(op.body ? { requestBody: { required: true, content: { 'application/json': { schema: plain(op.body) } } } } : {}),
-      responses: { [op.answer.status]: { description: 'As asked', content: { [type]: { schema: op.answer.kind === 'stream' ? plain(op.answer.schema) : answerSchema(op) } } }, ...refusalsOf(op) },
+      responses: {
+        [op.answer.status]: {
+          description: 'As asked',
+          content: { [type]: { schema: op.answer.kind === 'stream' ? plain(op.answer.schema) : answerSchema(op) } },
+        },
+        ...refusalsOf(op),
+      },
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Hawker', version: '1', description: 'A marketplace where restaurants and grocery shops sell for delivery or pickup.', license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Hawker',
+      version: '1',
+      description: 'A marketplace where restaurants and grocery shops sell for delivery or pickup.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/api/v1' }],
     paths,
     components: {

@@ -18,11 +18,17 @@ export const api: Client = createClient({
   onUnauthorized: sessionEnded,
 })
 
+/** crypto.randomUUID is only there over https; a tablet in the kitchen may reach us over plain http. */
+function randomUuid(): string {
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')
+}
+
 type Answered = { ok: true } | { ok: false; code: string }
 
 /** Writes once: an answer that was lost is asked for again with the same key, so nothing happens twice. */
 export async function insist<R extends Answered>(ask: (idempotencyKey: string) => Promise<R>): Promise<R> {
-  const key = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const key = randomUuid()
   const first = await ask(key)
   return !first.ok && first.code === 'unreachable' ? ask(key) : first
 }

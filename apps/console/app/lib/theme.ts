@@ -10,6 +10,12 @@ function currentTheme(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
+/** The page does so before it is drawn; this is for where its own script was not let run. */
+export function applyTheme(): void {
+  const chosen = readCookie('theme')
+  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset['theme'] = chosen
+}
+
 export function chooseTheme(theme: Theme): void {
   writeCookie('theme', theme)
   document.documentElement.dataset['theme'] = theme

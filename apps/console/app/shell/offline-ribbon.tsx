@@ -1,28 +1,19 @@
 import { Icon } from '@hawker/ui/icon'
 import { offlineIcon } from '@hawker/ui/icons'
-import { useSyncExternalStore } from 'react'
+import { useOnline } from '../lib/online.ts'
 import { useTexts } from '../lib/texts.tsx'
 
 export function OfflineRibbon() {
   const { t } = useTexts()
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useOnline()
   return (
     <div role="status">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-amber px-4 py-2 text-sm font-semibold text-on-amber">
+        <p className="flex items-center justify-center gap-2 bg-danger px-4 py-2.5 font-semibold text-on-danger">
           <Icon of={offlineIcon} size={18} />
           {t('error.offline')}
         </p>
       )}
     </div>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { Sql } from './sql.ts'
+import type { Database, Queries, Tx } from './tx.ts'
+
+export { Sql, join, raw, sql } from './sql.ts'
+export type { Database, Queries, Tx } from './tx.ts'
 
 // Ids, counts and minor units all fit a double's 53 bits; what does not is a fault to hear about, not a digit to lose.
 pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
@@ -9,21 +14,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
 })
 // A date is a day in somebody's zone, not an instant: keep it as it is written.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
-
-/** A piece of SQL with its values. Pieces nest: sql`… where ${condition}`. */
-export class Sql {
-  readonly parts: readonly string[]
-  readonly values: readonly unknown[]
-  constructor(parts: readonly string[], values: readonly unknown[]) {
-    this.parts = parts
-    this.values = values
-  }
-}
-export const sql = (parts: TemplateStringsArray, ...values: unknown[]): Sql => new Sql(parts, values)
-/** For names and keywords that the code itself chose from a closed list; never for anything a caller sent. */
-export const raw = (text: string): Sql => new Sql([text], [])
-export const join = (pieces: readonly Sql[], separator = ', '): Sql =>
-  pieces.length === 0 ? raw('') : new Sql(['', ...pieces.slice(1).map(() => separator), ''], pieces)
 
 function flatten(piece: Sql, text: string[], values: unknown[]): void {
   piece.parts.forEach((part, index) => {
@@ -43,27 +33,6 @@ function statementName(text: string): string {
   // Bounded: texts are made by code, but fragments multiply. Past the bound a statement is simply not prepared again by name.
   if (names.size < 2000) names.set(text, name)
   return name
-}
-
-/** Runs statements. Stores take it first, so a query cannot run outside the transaction by accident. */
-export type Queries = {
-  /** All rows. Row types are what the SQL names; timestamps come as Date, bigint as number. */
-  rows<Row extends object>(query: Sql): Promise<Row[]>
-  /** The first row, if any. */
-  row<Row extends object>(query: Sql): Promise<Row | undefined>
-  /** How many rows a write touched. */
-  run(query: Sql): Promise<number>
-}
-/** One open transaction. */
-export type Tx = Queries & { readonly inTransaction: true }
-export type Database = Queries & {
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** A connection of its own outside the pool, for LISTEN. */
-  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
-  /** Opens every pooled connection; a race test on a cold pool lets its racers through one by one. */
-  warm(): Promise<void>
-  readonly pool: pg.Pool
-  close(): Promise<void>
 }
 
 /** Thrown work that must still commit: a wrong PIN is refused and counted. */

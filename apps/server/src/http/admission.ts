@@ -11,7 +11,8 @@ const LIMITS: Record<LoadClass, { running: number; waiting: number }> = {
   checkout: { running: 24, waiting: 512 },
   stream: { running: 10_000, waiting: 0 },
 }
-const LONGEST_WAIT_MS = 3_000
+/** Half of what clients wait (storefront.md §7): an answer in time beats a refusal. */
+const LONGEST_WAIT_MS = 8_000
 
 export type Admission = { enter(load: LoadClass): Promise<(() => void) | undefined> }
 

@@ -11,7 +11,12 @@ summary{cursor:pointer;display:flex;gap:.75rem;align-items:baseline;flex-wrap:wr
 pre{overflow:auto;padding:.75rem;border-radius:8px;background:#8882;font:13px/1.4 ui-monospace,monospace}h2{margin-block:2rem .5rem}`
 
 function page(): string {
-  const groups = Map.groupBy([...operations], ([, op]) => op.path.split('/').slice(1, op.path.startsWith('/dashboard') ? 3 : 2).join(' / '))
+  const groups = Map.groupBy([...operations], ([, op]) =>
+    op.path
+      .split('/')
+      .slice(1, op.path.startsWith('/dashboard') ? 3 : 2)
+      .join(' / '),
+  )
   const sections = [...groups].map(([group, entries]) => {
     const rows = entries.map(([name, op]) => {
       const refusals = op.errors.map((code) => `<code>${code}</code> ${ERRORS[code]}`).join(' · ') || 'none of its own'
@@ -29,7 +34,9 @@ function page(): string {
 export function serveApiDocs(app: FastifyInstance): void {
   let document: string | undefined
   let html: string | undefined
-  app.get('/api/v1/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApiDocument()))))
+  app.get('/api/v1/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApiDocument()))),
+  )
   app.get('/api/v1/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')

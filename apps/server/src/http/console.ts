@@ -9,9 +9,27 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const policy = contentSecurityPolicy(html)
   await app.register(async (console) => {
-    await console.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/console/assets/', preCompressed: true, immutable: true, maxAge: '365d', decorateReply: false })
-    const page = async (_request: unknown, reply: { type(value: string): { headers(values: Record<string, string>): { send(body: string): unknown } } }) =>
-      reply.type('text/html; charset=utf-8').headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' }).send(html)
+    await console.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/console/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+    })
+    const page = async (
+      _request: unknown,
+      reply: { type(value: string): { headers(values: Record<string, string>): { send(body: string): unknown } } },
+    ) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .headers({
+          'content-security-policy': policy,
+          'cache-control': 'no-cache',
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'same-origin',
+        })
+        .send(html)
     console.get('/console', page)
     console.get('/console/*', page)
   })

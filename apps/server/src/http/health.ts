@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/tx.ts'
 
 /** /livez: the process answers. /readyz: it can also work, because its database does. */
 export function serveHealth(app: FastifyInstance, database: Database): void {

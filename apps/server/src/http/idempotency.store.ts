@@ -3,7 +3,13 @@ import { type Tx, sql } from '../database/database.ts'
 import { refuse } from './refuse.ts'
 
 type Stored = { status: number; answer: unknown }
-export type Claim = { replay: Stored } | { keep(status: number, answer: unknown): Promise<void> }
+export type Claim =
+  | { replay: Stored }
+  | {
+      keep(status: number, answer: unknown): Promise<void>
+      /** For a refusal that commits: the key may be used again, as after any other refusal. */
+      forget(): Promise<void>
+    }
 
 /** Keys in any order, so that a client that rebuilds its body sends the same body. */
 function canonical(value: unknown): string {
@@ -26,6 +32,9 @@ export async function claimKey(tx: Tx, userId: number, route: string, key: strin
     on conflict (user_id, route, key) do nothing`)
   if (claimed === 1) {
     return {
+      async forget() {
+        await tx.run(sql`delete from idempotency_keys where user_id = ${userId} and route = ${route} and key = ${key}`)
+      },
       async keep(status, answer) {
         await tx.run(sql`
           update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer)} where user_id = ${userId} and route = ${route} and key = ${key}`)

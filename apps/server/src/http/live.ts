@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../database/tx.ts'
 
 /** What Postgres announces at commit of an event (migration 0001). */
 export type LiveEvent = {

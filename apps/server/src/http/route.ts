@@ -1,5 +1,5 @@
 import type { Body, Given, Operation, Params, Query } from '@hawker/contract/operation'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../database/tx.ts'
 
 export type Role = 'seller' | 'driver' | 'admin'
 /** Who is calling. Repository functions take it: nobody reads another's data by id alone. */

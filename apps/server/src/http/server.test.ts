@@ -87,6 +87,16 @@ test('twenty sends of one key do the work once and get equal answers; another bo
   assert.equal((await send({ ...body, title: 'other' }, key)).json().code, 'idempotency_mismatch')
 })
 
+test('a key whose call was refused, kept or not, may be used again', async () => {
+  for (const [title, key] of [
+    ['refuse', '018f0000-0000-7000-8000-00000000000a'],
+    ['keep', '018f0000-0000-7000-8000-00000000000b'],
+  ] as const) {
+    assert.equal((await send({ ...body, title }, { 'idempotency-key': key })).json().code, 'address_limit')
+    assert.equal((await send(body, { 'idempotency-key': key })).statusCode, 201)
+  }
+})
+
 test('a poll that knows the answer gets 304', async () => {
   const get = (headers = {}) =>
     app.http.inject({ url: '/api/v1/dashboard/user/profile/notifications-statistic', headers: { authorization: user.token, ...headers } })

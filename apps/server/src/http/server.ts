@@ -3,12 +3,13 @@ import { ALWAYS_POSSIBLE, ERRORS, type ErrorCode } from '@hawker/contract/errors
 import type { Operation } from '@hawker/contract/operation'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import qs from 'qs'
-import type { Database } from '../database/database.ts'
+import { CommitAndThrow } from '../database/database.ts'
+import type { Database } from '../database/tx.ts'
 import type { Clock } from '../deps.ts'
 import { createAdmission } from './admission.ts'
 import { envelope, envelopeSchema } from './envelope.ts'
 import { errorTranslator } from './error-text.ts'
-import { claimKey } from './idempotency.store.ts'
+import { type Claim, claimKey } from './idempotency.store.ts'
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
 import { Refusal, refuse } from './refuse.ts'
 import type { Actor, CallOf, Route } from './route.ts'
@@ -187,6 +188,16 @@ async function declared<T>(op: Operation, strict: boolean, work: () => Promise<T
   }
 }
 
+/** A refusal that commits what it counted must not leave its key claimed: the buyer accepts the new price and sends again. */
+async function handleOrForget(work: Promise<unknown>, claim: Exclude<Claim, { replay: unknown }> | undefined): Promise<unknown> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof CommitAndThrow) await claim?.forget()
+    throw error
+  }
+}
+
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: ServerOptions) {
   const { op } = route
   const call = callOf(op, request)
@@ -216,7 +227,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
         ? await claimKey(tx, call.actor.userId, `${op.method} ${request.url.split('?')[0]}`, key, call.body ?? null, options.clock.now())
         : undefined
       if (claim && 'replay' in claim) return { ...claim.replay, replayed: true }
-      const body = shape(await route.handle(tx, call))
+      const body = shape(await handleOrForget(route.handle(tx, call), claim))
       await claim?.keep(op.answer.status, body)
       return { status: op.answer.status, answer: body, replayed: false }
     }),

@@ -27,7 +27,12 @@ type BuiltStorefront = { createStorefront(given: { fetchApi: typeof fetch; demo:
 
 /** Pages that look the same to everybody in the same place, language and currency. They are rendered without knowing who asks. */
 const PUBLIC_PAGE = /^\/($|_root\.data$|search|shop\/|restaurant)/
-const STATIC_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'x-frame-options': 'DENY', 'permissions-policy': 'geolocation=(self), camera=(), microphone=()' }
+const STATIC_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+}
 
 /** What a public page may depend on besides its URL, rounded so that neighbours share it: about 110 m. */
 function surroundings(request: FastifyRequest, locales: readonly string[]): string {
@@ -37,7 +42,11 @@ function surroundings(request: FastifyRequest, locales: readonly string[]): stri
   const locale = [cookieLocale ?? '', ...accepted].find((candidate) => locales.includes(candidate)) ?? 'en'
   const currency = /^[A-Z]{3}$|^\d{1,6}$/.exec(cookieOf(cookies, 'currency') ?? '')?.[0]
   const cell = cellOf(cookieOf(cookies, 'address'))
-  return [`locale=${locale}`, ...(currency ? [`currency=${currency}`] : []), ...(cell ? [`address=${encodeURIComponent(JSON.stringify(cell))}`] : [])].join('; ')
+  return [
+    `locale=${locale}`,
+    ...(currency ? [`currency=${currency}`] : []),
+    ...(cell ? [`address=${encodeURIComponent(JSON.stringify(cell))}`] : []),
+  ].join('; ')
 }
 function cellOf(address: string | undefined): { latitude: number; longitude: number } | undefined {
   if (!address) return undefined
@@ -93,16 +102,28 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
   const handle = built.createStorefront({ fetchApi: options.fetchApi, demo: options.demo })
   const cache = createPageCache(() => performance.now())
   const stopListening = options.live.subscribe(({ topic, shop_id }) => {
-    if (shop_id !== null && (topic === 'shop.changed' || topic === 'stock.changed')) cache.drop([`shop:${shop_id}`, ...(topic === 'shop.changed' ? ['lists'] : [])])
+    if (shop_id !== null && (topic === 'shop.changed' || topic === 'stock.changed'))
+      cache.drop([`shop:${shop_id}`, ...(topic === 'shop.changed' ? ['lists'] : [])])
     if (topic === 'settings.changed' || topic === 'demo.clock' || topic === 'news.published') cache.clear()
   })
   app.addHook('onClose', async () => stopListening())
 
-  async function render(request: FastifyRequest, cookie: string | undefined, body?: Buffer): Promise<{ status: number; headers: Record<string, string>; cookies: string[]; body: Buffer }> {
+  async function render(
+    request: FastifyRequest,
+    cookie: string | undefined,
+    body?: Buffer,
+  ): Promise<{ status: number; headers: Record<string, string>; cookies: string[]; body: Buffer }> {
     const headers = new Headers()
-    for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string' && name !== 'cookie' && name !== 'if-none-match') headers.set(name, value)
+    for (const [name, value] of Object.entries(request.headers))
+      if (typeof value === 'string' && name !== 'cookie' && name !== 'if-none-match') headers.set(name, value)
     if (cookie) headers.set('cookie', cookie)
-    const answer = await handle(new Request(new URL(request.url, options.origin), { method: request.method, headers, ...(body ? { body: new Uint8Array(body) } : {}) }))
+    const answer = await handle(
+      new Request(new URL(request.url, options.origin), {
+        method: request.method,
+        headers,
+        ...(body ? { body: new Uint8Array(body) } : {}),
+      }),
+    )
     const text = Buffer.from(await answer.arrayBuffer())
     const sent: Record<string, string> = { ...STATIC_HEADERS }
     answer.headers.forEach((value, name) => {
@@ -113,7 +134,15 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
   }
 
   await app.register(async (pages) => {
-    await pages.register(fastifyStatic, { root: client, wildcard: false, index: false, preCompressed: true, immutable: true, maxAge: '365d', globIgnore: ['**/*.br', '**/*.gz'] })
+    await pages.register(fastifyStatic, {
+      root: client,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      globIgnore: ['**/*.br', '**/*.gz'],
+    })
     // Forms are read by the storefront itself; the API below /api keeps refusing them.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -121,7 +150,8 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
       method: ['GET', 'POST', 'PUT', 'DELETE'],
       url: '/*',
       handler: async (request, reply) => {
-        if (request.method !== 'GET' && request.method !== 'HEAD' && !isOwnPage(request, options.origin)) return reply.code(403).type('text/plain').send('Forbidden')
+        if (request.method !== 'GET' && request.method !== 'HEAD' && !isOwnPage(request, options.origin))
+          return reply.code(403).type('text/plain').send('Forbidden')
         const path = request.url.split('?')[0] ?? '/'
         if (request.method === 'GET' && PUBLIC_PAGE.test(path)) {
           const cookie = surroundings(request, options.locales)

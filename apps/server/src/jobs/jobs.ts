@@ -1,6 +1,6 @@
 import { type Runner, type TaskList, run, runMigrations, runOnce } from 'graphile-worker'
 import { Logger } from 'graphile-worker'
-import type { Database, Tx } from '../database/database.ts'
+import type { Database, Tx } from '../database/tx.ts'
 import { sql } from '../database/database.ts'
 
 /** Something that happened, as stored (migration 0001, table events). */

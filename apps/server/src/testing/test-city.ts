@@ -28,7 +28,10 @@ async function makeCity(admin: string): Promise<void> {
   await onServer(admin, `create database ${CITY}_making template hawker_template`)
   const database = openDatabase({ connectionString: at(admin, `${CITY}_making`), max: 4 })
   const passwordHash = await hash(DEMO_PASSWORD)
-  await writeCity(database, buildCity({ seed: 1, now: DINNER_TIME }), { people: DEMO_PEOPLE.map((person) => ({ ...person, passwordHash })), now: DINNER_TIME })
+  await writeCity(database, buildCity({ seed: 1, now: DINNER_TIME }), {
+    people: DEMO_PEOPLE.map((person) => ({ ...person, passwordHash })),
+    now: DINNER_TIME,
+  })
   await database.close()
   await onServer(admin, `alter database ${CITY}_making rename to ${CITY}`)
 }

@@ -4,8 +4,16 @@ export type Page<T> = { items: T[]; page: number; lastPage: number; total: numbe
 
 /** Goes on loading pages when the end marker comes within 20 px of being seen (storefront.md 2). `first` new begins anew. */
 export function useInfinite<T>(first: Page<T>, load: (page: number) => Promise<Page<T>>) {
-  const [state, setState] = useState({ first, items: first.items, page: first.page, lastPage: first.lastPage, loading: false, failed: false })
-  if (state.first !== first) setState({ first, items: first.items, page: first.page, lastPage: first.lastPage, loading: false, failed: false })
+  const [state, setState] = useState({
+    first,
+    items: first.items,
+    page: first.page,
+    lastPage: first.lastPage,
+    loading: false,
+    failed: false,
+  })
+  if (state.first !== first)
+    setState({ first, items: first.items, page: first.page, lastPage: first.lastPage, loading: false, failed: false })
   const more = state.page < state.lastPage
 
   const next = async () => {

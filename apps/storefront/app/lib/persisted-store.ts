@@ -48,7 +48,12 @@ function change(next: Partial<Kept>): void {
   listeners.forEach((listener) => listener())
 }
 
-export const useKept = (): Kept => useSyncExternalStore(subscribe, () => kept, () => EMPTY)
+export const useKept = (): Kept =>
+  useSyncExternalStore(
+    subscribe,
+    () => kept,
+    () => EMPTY,
+  )
 
 function subscribe(listener: () => void): () => void {
   void restoreKept()

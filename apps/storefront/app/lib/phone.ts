@@ -2,5 +2,9 @@
 const PHONE = /^\+[1-9][0-9]{6,14}$/
 
 /** People write numbers with spaces, dots and brackets, and 00 for +. */
-export const phoneOf = (text: string): string => text.trim().replace(/[\s().-]/g, '').replace(/^00/, '+')
+export const phoneOf = (text: string): string =>
+  text
+    .trim()
+    .replace(/[\s().-]/g, '')
+    .replace(/^00/, '+')
 export const isPhone = (text: string): boolean => PHONE.test(phoneOf(text))

@@ -3,4 +3,9 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /** False on the server and while the page is coming alive; true from then on. */
-export const useAlive = (): boolean => useSyncExternalStore(never, () => true, () => false)
+export const useAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -62,4 +62,8 @@ export const deliveredTo = ({ address }: Visit): { address?: { latitude: number;
 
 /** All of it in one text: what an answer is kept under besides its own question. */
 export const visitKey = (visit: Visit): string =>
-  [visit.lang, visit.currencyId ?? '', visit.address ? `${visit.address.latitude.toFixed(3)},${visit.address.longitude.toFixed(3)}` : ''].join('|')
+  [
+    visit.lang,
+    visit.currencyId ?? '',
+    visit.address ? `${visit.address.latitude.toFixed(3)},${visit.address.longitude.toFixed(3)}` : '',
+  ].join('|')

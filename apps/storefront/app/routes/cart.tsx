@@ -32,7 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const cart = cartInCookie(request)
   if (form.has('line')) return redirect('/cart', { status: 303, headers: { 'set-cookie': cartCookie(cart && changeFromForm(cart, form)) } })
   const added = await addFromForm(serverAsking({ request, context }), form, cart)
-  const place = added.refused === 'choose' ? `/shop/${form.get('shop')}?product=${form.get('product')}` : added.refused ? `/cart?refused=${added.refused}` : '/cart'
+  const place =
+    added.refused === 'choose'
+      ? `/shop/${form.get('shop')}?product=${form.get('product')}`
+      : added.refused
+        ? `/cart?refused=${added.refused}`
+        : '/cart'
   return redirect(place, { status: 303, headers: { 'set-cookie': cartCookie(added.cart) } })
 }
 
@@ -63,7 +68,12 @@ export default function CartPage({ loaderData: { plain } }: Route.ComponentProps
           {t('cart.loading_failed')}
         </Notice>
       ) : cart.lines.length === 0 ? (
-        <EmptyState icon={bagIcon} title={t('cart.empty')} text={t('cart.empty_hint')} action={<ButtonLink href="/">{t('cart.empty_action')}</ButtonLink>} />
+        <EmptyState
+          icon={bagIcon}
+          title={t('cart.empty')}
+          text={t('cart.empty_hint')}
+          action={<ButtonLink href="/">{t('cart.empty_action')}</ButtonLink>}
+        />
       ) : (
         <>
           {cart.shop && (

@@ -1,3 +1,29 @@
-export default function Page() {
-  return null
+import { orSignIn, requireSession } from '../features/account/index.ts'
+import { ACTIVE, ORDERS_PAGE, OrderList, PAST, type OrdersData } from '../features/orders/index.ts'
+import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { translatorFor } from '../lib/texts.tsx'
+import type { Route } from './+types/orders.ts'
+
+async function load({ api, url }: Asking, request: Request): Promise<OrdersData> {
+  requireSession(request)
+  const term = (url.searchParams.get('q') ?? '').trim().slice(0, 60)
+  const search = term === '' ? {} : { search: term }
+  const [active, past] = await Promise.all([
+    api('listOrders', { query: { statuses: [...ACTIVE], perPage: 100, ...search } }),
+    api('listOrders', { query: { statuses: [...PAST], perPage: ORDERS_PAGE, ...search } }),
+  ])
+  const { data: ended, meta } = orSignIn(past, request)
+  return { term, active: orSignIn(active, request).data, past: ended, lastPage: meta.last_page }
+}
+
+export const loader = ({ request, context }: Route.LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserAsking({ request }), request)
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = translatorFor(matches[0].loaderData.site.lang)
+  return [{ title: t('common.page_title', { title: t('orders.title') }) }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  return <OrderList {...loaderData} />
 }

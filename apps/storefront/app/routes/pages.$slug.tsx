@@ -1,3 +1,31 @@
-export default function Page() {
-  return null
+import { formatDate } from '@hawker/i18n/format-date'
+import { orPage } from '../lib/answer.ts'
+import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { useTexts } from '../lib/texts.tsx'
+import type { Route } from './+types/pages.$slug.ts'
+
+const load = async ({ api }: Asking, slug: string) => orPage(await api('showPage', { params: { slug } })).data
+
+export const loader = ({ request, context, params }: Route.LoaderArgs) => load(serverAsking({ request, context }), params.slug)
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => load(browserAsking({ request }), params.slug)
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.translation.title ?? ''} · Hawker` }]
+
+/** A text page: terms, privacy, how ranking works. The text is plain; empty lines part its paragraphs. */
+export default function TextPage({ loaderData }: Route.ComponentProps) {
+  const { lang } = useTexts()
+  const { translation, updated_at: at } = loaderData
+  return (
+    <article className="page grid max-w-2xl gap-4 py-8">
+      <h1 className="text-2xl leading-tight font-bold">{translation.title}</h1>
+      {translation.description.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph} className="leading-relaxed whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+      <p className="text-sm text-muted">
+        <time dateTime={at}>{formatDate(at, lang, { timeZone: 'UTC' })}</time>
+      </p>
+    </article>
+  )
 }

@@ -1,3 +1,13 @@
-export default function Page() {
-  return null
+import { SettingsList } from '../features/account/settings-list.tsx'
+import { AddressChooser } from '../features/address-picker/address-chooser.tsx'
+import { translatorFor } from '../lib/texts.tsx'
+import type { Route } from './+types/settings.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = translatorFor(matches[0].loaderData.site.lang)
+  return [{ title: t('common.page_title', { title: t('settings.title') }) }]
+}
+
+export default function Settings() {
+  return <SettingsList addresses={<AddressChooser onChosen={() => {}} />} />
 }

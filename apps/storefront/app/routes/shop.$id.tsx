@@ -42,7 +42,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const asking = browserAsking({ request })
-  const { shop, menu, html, title } = await cached(['shop', params.id, visitKey(asking.visit), lookOf(asking.url.searchParams)], () => load(asking, params.id))
+  const { shop, menu, html, title } = await cached(['shop', params.id, visitKey(asking.visit), lookOf(asking.url.searchParams)], () =>
+    load(asking, params.id),
+  )
   keepMenu(menu)
   return { shop, sections: sectionsOf(menu), product: null, html, title }
 }
@@ -154,7 +156,13 @@ function OpenProduct({ first, shop }: { first: Awaited<ReturnType<typeof fetchPr
   if (uuid === null) return null
   return (
     <Suspense>
-      <ProductSheet open={asked !== null} product={product} glance={product || typeof document === 'undefined' ? undefined : glanceOf(uuid)} shop={shop} onClose={close} />
+      <ProductSheet
+        open={asked !== null}
+        product={product}
+        glance={product || typeof document === 'undefined' ? undefined : glanceOf(uuid)}
+        shop={shop}
+        onClose={close}
+      />
     </Suspense>
   )
 }

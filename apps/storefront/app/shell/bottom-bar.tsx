@@ -19,13 +19,22 @@ export function BottomBar() {
     { href: '/', icon: homeIcon, label: t('shell.home') },
     { href: '/search', icon: searchIcon, label: t('shell.search') },
     { href: '/orders', icon: receiptIcon, label: t('shell.orders') },
-    { href: '/cart', icon: cartIcon, label: count > 0 ? <PriceText text={price(total)} /> : t('shell.cart'), badge: count, name: t('shell.cart') },
+    {
+      href: '/cart',
+      icon: cartIcon,
+      label: count > 0 ? <PriceText text={price(total)} /> : t('shell.cart'),
+      badge: count,
+      name: t('shell.cart'),
+    },
     { href: user ? '/profile' : '/login', icon: userIcon, label: t('shell.me') },
   ]
   return (
     <>
       <div aria-hidden="true" className="h-20 lg:hidden" />
-      <nav aria-label={t('shell.bottom_bar')} className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden">
+      <nav
+        aria-label={t('shell.bottom_bar')}
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden"
+      >
         <ul className="mx-auto grid max-w-xl grid-cols-5">
           {places.map(({ href, icon, label, badge = 0, name }) => {
             const here = pathname === href
@@ -35,12 +44,18 @@ export function BottomBar() {
                   href={href}
                   aria-current={here ? 'page' : undefined}
                   aria-label={badge > 0 ? `${name}: ${t('cart.items', { count: badge })}, ${price(total)}` : undefined}
-                  className={classNames('grid h-16 content-center justify-items-center gap-1 text-xs font-medium', here ? 'text-brand-text' : 'text-muted hover:text-ink')}
+                  className={classNames(
+                    'grid h-16 content-center justify-items-center gap-1 text-xs font-medium',
+                    here ? 'text-brand-text' : 'text-muted hover:text-ink',
+                  )}
                 >
                   <span className="relative">
                     <Icon of={icon} size={22} />
                     {badge > 0 && (
-                      <span aria-hidden="true" className="tabular absolute -end-2.5 -top-2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-brand px-1 text-[0.6875rem] font-semibold text-on-brand">
+                      <span
+                        aria-hidden="true"
+                        className="tabular absolute -end-2.5 -top-2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-brand px-1 text-[0.6875rem] font-semibold text-on-brand"
+                      >
                         {badge}
                       </span>
                     )}

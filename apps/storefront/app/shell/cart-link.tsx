@@ -15,7 +15,10 @@ export function CartLink() {
     >
       <Icon of={cartIcon} size={22} />
       {count > 0 && (
-        <span aria-hidden="true" className="tabular absolute end-0 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 text-xs font-semibold text-on-brand">
+        <span
+          aria-hidden="true"
+          className="tabular absolute end-0 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 text-xs font-semibold text-on-brand"
+        >
           {count}
         </span>
       )}

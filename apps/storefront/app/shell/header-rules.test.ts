@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { backTarget, hasSimpleHeader, isShopPage } from './header-rules.ts'
 
 test('account and checkout paths have the simple header, the list of orders has not', () => {
-  for (const path of ['/checkout', '/profile', '/settings', '/help', '/orders/12', '/be-seller']) assert.equal(hasSimpleHeader(path), true, path)
+  for (const path of ['/checkout', '/profile', '/settings', '/help', '/orders/12', '/be-seller'])
+    assert.equal(hasSimpleHeader(path), true, path)
   for (const path of ['/', '/orders', '/search', '/shop/12', '/cart', '/wallet']) assert.equal(hasSimpleHeader(path), false, path)
 })
 

@@ -15,7 +15,9 @@ export function MobileHeader() {
   const { t } = useTexts()
   const { pathname } = useLocation()
   return (
-    <header className={classNames('z-20 border-b border-line bg-surface/95 backdrop-blur lg:hidden', !isShopPage(pathname) && 'sticky top-0')}>
+    <header
+      className={classNames('z-20 border-b border-line bg-surface/95 backdrop-blur lg:hidden', !isShopPage(pathname) && 'sticky top-0')}
+    >
       <div className="page flex h-16 items-center gap-1">
         <Logo className="me-1 max-[430px]:text-[0px] max-[430px]:gap-0" />
         <AddressButton look="line" className="min-w-0 flex-1" />

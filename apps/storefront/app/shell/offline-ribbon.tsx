@@ -5,7 +5,11 @@ import { useTexts } from '../lib/texts.tsx'
 
 export function OfflineRibbon() {
   const { t } = useTexts()
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div role="status" aria-live="polite">
       {!online && (

@@ -15,7 +15,12 @@ export function LanguagePopover() {
     <Menu
       label={t('shell.language')}
       trigger={(props) => (
-        <button type="button" {...props} aria-label={`${t('shell.language')}: ${languages.find(({ locale }) => locale === lang)?.title ?? lang}`} className={BUTTON}>
+        <button
+          type="button"
+          {...props}
+          aria-label={`${t('shell.language')}: ${languages.find(({ locale }) => locale === lang)?.title ?? lang}`}
+          className={BUTTON}
+        >
           <Icon of={globeIcon} size={18} />
           {lang.toUpperCase()}
           <Icon of={chevronDownIcon} size={14} className="text-muted" />

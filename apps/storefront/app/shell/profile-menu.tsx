@@ -16,7 +16,12 @@ export function ProfileMenu() {
       <Menu
         label={t('shell.account_menu')}
         trigger={(props) => (
-          <button type="button" {...props} aria-label={t('shell.account_menu')} className="grid size-11 place-items-center rounded-full hover:bg-sunk">
+          <button
+            type="button"
+            {...props}
+            aria-label={t('shell.account_menu')}
+            className="grid size-11 place-items-center rounded-full hover:bg-sunk"
+          >
             <Avatar src={user?.img ? pictureUrl(user.img) : null} name="" size={36} />
           </button>
         )}
@@ -27,7 +32,13 @@ export function ProfileMenu() {
           { key: 'settings', label: t('shell.settings'), icon: settingsIcon, href: '/settings' },
           { key: 'help', label: t('shell.help'), icon: helpIcon, href: '/help' },
           ...(user?.roles.includes('admin') ? [{ key: 'admin', label: t('shell.admin_panel'), href: '/console' }] : []),
-          { key: 'logout', label: t('shell.logout'), icon: logOutIcon, danger: true, onSelect: () => void logOut().then(() => navigate('/')) },
+          {
+            key: 'logout',
+            label: t('shell.logout'),
+            icon: logOutIcon,
+            danger: true,
+            onSelect: () => void logOut().then(() => navigate('/')),
+          },
         ]}
       />
     </div>

@@ -46,7 +46,7 @@ export function BoardColumn({ column, shop, orders, isMoving, isUnseen, onSeen, 
           ))}
         </ul>
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid gap-4">
           {orders.map((order) => (
             <li key={order.id}>
               <OrderCard

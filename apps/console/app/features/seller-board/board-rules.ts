@@ -16,6 +16,10 @@ const COLUMN: Record<Status, Column | undefined> = {
 }
 export const columnOf = (status: Status): Column | undefined => COLUMN[status]
 
+/** The word for where an order stands. Nobody delivers what was collected. */
+export const statusText = ({ status, delivery_type: way }: Pick<SellerOrder, 'status' | 'delivery_type'>): string =>
+  status === 'delivered' && way !== 'delivery' ? 'status.picked_up' : `status.${status}`
+
 type Times = Pick<SellerOrder, 'created_at' | 'released_at' | 'histories'>
 
 /** When an order entered its present status, epoch ms. */

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { PrintedTicket } from '../ticket/index.tsx'
-import { inOrder, movedAt } from './board-rules.ts'
+import { inOrder, movedAt, statusText } from './board-rules.ts'
 import { useDay, type Told } from './use-orders.ts'
 import { WayBadge } from './way-badge.tsx'
 
@@ -57,7 +57,7 @@ function DayRow({ order, shop, onPrint }: { order: SellerOrder; shop: SellerShop
           <bdi className="tabular font-semibold">{order.number}</bdi>
           <WayBadge type={order.delivery_type} />
           <Badge tone={order.status === 'cancelled' ? 'danger' : order.status === 'delivered' ? 'grocery' : 'neutral'}>
-            {t(`status.${order.status}`)}
+            {t(statusText(order))}
           </Badge>
         </h2>
         <p className="mt-1 text-sm text-muted">

@@ -2,7 +2,7 @@ import type { SellerOrder, SellerShop } from '@hawker/contract/seller'
 import { IconButton } from '@hawker/ui/icon-button'
 import { printIcon } from '@hawker/ui/icons'
 import { useTexts } from '../../lib/texts.tsx'
-import { movedAt } from './board-rules.ts'
+import { movedAt, statusText } from './board-rules.ts'
 import { WayBadge } from './way-badge.tsx'
 
 /** An order that left: only what is asked about it afterwards. */
@@ -16,7 +16,7 @@ export function GoneRow({ order, shop, onPrint }: { order: SellerOrder; shop: Se
           <WayBadge type={order.delivery_type} />
         </h3>
         <p className="truncate text-sm text-muted">
-          {t(`status.${order.status}`)} · <span className="tabular">{time(movedAt(order), shop.timezone)}</span>
+          {t(statusText(order))} · <span className="tabular">{time(movedAt(order), shop.timezone)}</span>
           {order.deliveryman && <> · {order.deliveryman.firstname}</>}
         </p>
       </div>

@@ -19,7 +19,7 @@ type OrderActionsProps = {
 export function OrderActions({ order, shop, moving, onMove, onReject, onHandOver }: OrderActionsProps) {
   const { t } = useTexts()
   const wayOut = (
-    <Button data-key="reject" variant="ghost" wide disabled={moving} onClick={onReject} className="text-danger-text">
+    <Button data-key="reject" variant="ghost" wide disabled={moving} onClick={onReject} className="text-danger-text!">
       {t(order.status === 'new' ? 'board.reject' : 'board.cancel')}
     </Button>
   )

@@ -42,21 +42,23 @@ export function OrderCard({ order, shop, moving, unseen, onSeen, onMove, onRejec
         moving && 'opacity-60',
       )}
     >
-      <header className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <h3 className="tabular text-xl font-bold">
+      <header className="grid gap-1">
+        <div className="flex items-center justify-between gap-2">
+          <h3 className="tabular text-xl font-bold whitespace-nowrap">
             <bdi>{order.number}</bdi>
           </h3>
-          <p className="truncate text-muted">{order.user.firstname}</p>
+          <IconButton
+            data-key="print"
+            icon={printIcon}
+            label={t('board.print_order', { number: order.number })}
+            onClick={onPrint}
+            className="-me-2 -mt-2 -mb-1"
+          />
         </div>
-        <WayBadge type={order.delivery_type} />
-        <IconButton
-          data-key="print"
-          icon={printIcon}
-          label={t('board.print_order', { number: order.number })}
-          onClick={onPrint}
-          className="-me-2 -mt-2"
-        />
+        <p className="flex min-w-0 items-center gap-2">
+          <WayBadge type={order.delivery_type} />
+          <span className="truncate text-muted">{order.user.firstname}</span>
+        </p>
       </header>
       <OrderDue order={order} shop={shop} />
       {order.allergy_note && (

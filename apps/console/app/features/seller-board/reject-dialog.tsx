@@ -22,7 +22,7 @@ export function RejectDialog({ order, onClose, move }: { order: SellerOrder | un
     <Dialog
       open={order !== undefined}
       onClose={onClose}
-      title={t('board.reject_title', { number: shown?.number ?? '' })}
+      title={t(shown?.status === 'new' ? 'board.reject_title' : 'board.cancel_title', { number: shown?.number ?? '' })}
       closeLabel={t('action.close')}
     >
       {shown && <RejectForm key={shown.id} order={shown} onClose={onClose} move={move} />}
@@ -75,7 +75,7 @@ function RejectForm({ order, onClose, move }: { order: SellerOrder; onClose: () 
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>
-          {t('action.cancel')}
+          {t('action.close')}
         </Button>
         <Button variant="danger" type="submit">
           {t(order.status === 'new' ? 'board.reject' : 'board.cancel')}

@@ -7,7 +7,7 @@ import { api, insist, wordsFor } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { useResource, type Resource } from '../../lib/resource.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { movedAt } from './board-rules.ts'
+import { movedAt, statusText } from './board-rules.ts'
 
 type Status = SellerOrder['status']
 export type Told = { event: string; at: number }
@@ -88,7 +88,7 @@ export function useOrders(
       const changed = fresh.ok && fresh.data.version !== order.version
       showToast(
         changed
-          ? { kind: 'warning', message: t('board.changed_meanwhile', { number: order.number, status: t(`status.${fresh.data.status}`) }) }
+          ? { kind: 'warning', message: t('board.changed_meanwhile', { number: order.number, status: t(statusText(fresh.data)) }) }
           : { kind: 'error', message: wordsFor(answer, t) },
       )
       await orders.refresh()

@@ -1,4 +1,4 @@
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../database/tx.ts'
 import { keepMessage } from './outbox.store.ts'
 import type { Mailer } from './port.ts'
 

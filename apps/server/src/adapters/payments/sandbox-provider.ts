@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { money } from '@hawker/domain/money'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../database/tx.ts'
 import type { Clock, Random } from '../../deps.ts'
 import type { Sweep } from '../../jobs/jobs.ts'
 import type { PaymentProvider, ProviderEvent, ProviderStatus } from './port.ts'

@@ -1,4 +1,4 @@
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../database/tx.ts'
 import { keepMessage } from '../mail/outbox.store.ts'
 import type { SmsSender } from './port.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../demo-people.ts'
-import type { Step } from '../../main.ts'
+import type { Step } from '../../start-step.ts'
 import type { Database } from '../database.ts'
 import { buildCity } from './city.ts'
 import { writePictures } from './pictures/write-pictures.ts'

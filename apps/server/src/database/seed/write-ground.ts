@@ -44,9 +44,14 @@ export async function writeGround(tx: Tx, settings: Readonly<Record<string, stri
     await insertRows(tx, 'languages', languages)
   }
   if (!there?.currencies) await insertRows(tx, 'currencies', CURRENCIES)
-  const values = settingList(new Map(Object.entries(settings)))
+  const values = settingList(new Map(Object.entries(settings))).map(({ key, value }) => ({ key, value, chosen: key in settings }))
   await tx.run(sql`
-    insert into settings (key, value) select key, value from json_to_recordset(${JSON.stringify(values)}::json) as given (key text, value text)
+    insert into settings (key, value)
+    select key, value from json_to_recordset(${JSON.stringify(values)}::json) as given (key text, value text, chosen boolean) where chosen
+    on conflict (key) do update set value = excluded.value`)
+  await tx.run(sql`
+    insert into settings (key, value)
+    select key, value from json_to_recordset(${JSON.stringify(values)}::json) as given (key text, value text, chosen boolean) where not chosen
     on conflict (key) do nothing`)
   await tx.run(sql`insert into payment_methods (tag, position) values ('cash', 1), ('wallet', 2), ('sandbox', 3) on conflict do nothing`)
 }

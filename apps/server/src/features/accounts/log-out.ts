@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import type { Actor } from '../../http/route.ts'
 import { deleteSession } from './session.store.ts'
 

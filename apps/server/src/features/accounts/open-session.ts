@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import type { Clock, Random } from '../../deps.ts'
 import { type Account, findAccount } from './account.store.ts'
 import { insertSession } from './session.store.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type Account, type AccountChanges, changeAccount, findAccount, isActiveCurrency } from './account.store.ts'
 import { checkPhone } from './check-phone.ts'

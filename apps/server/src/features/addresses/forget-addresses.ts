@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import { deleteOwnAddresses } from './address.store.ts'
 
 /** Deletes own addresses and says how many. With the active one gone none is active: nobody's dinner is sent where they did not say. */

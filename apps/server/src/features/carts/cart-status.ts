@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import { CART_LIFE_MS } from './cart-life.ts'
 import { openAgain, setCartStatus } from './cart.store.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import { deleteOpenCart } from './cart.store.ts'
 
 /** Throws the open cart away; a cart whose order is on its way is nobody's to throw away. */

@@ -1,5 +1,5 @@
 import type { Cart } from '@hawker/contract/carts'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { CART_LIFE_MS } from './cart-life.ts'
 import { type CartOwner, deleteLines, touchCart } from './cart.store.ts'

@@ -1,5 +1,5 @@
 import type { Cart, CartProductInput } from '@hawker/contract/carts'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { loadSellables, titleIn } from '../catalog/index.ts'
 import { type StoredCurrency, askedCurrency, currencyById } from '../settings/index.ts'

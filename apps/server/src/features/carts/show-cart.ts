@@ -1,5 +1,5 @@
 import type { Cart } from '@hawker/contract/carts'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { loadSellables } from '../catalog/index.ts'
 import { askedCurrency, currencyById } from '../settings/index.ts'

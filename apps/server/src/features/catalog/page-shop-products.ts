@@ -1,6 +1,6 @@
 import type { Product, pageShopProducts as PageShopProducts } from '@hawker/contract/catalog'
 import type { Query } from '@hawker/contract/operation'
-import type { Sql } from '../../database/database.ts'
+import type { Sql } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { COUNTED, findProducts } from './find-products.store.ts'

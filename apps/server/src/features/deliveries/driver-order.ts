@@ -1,6 +1,6 @@
 import type { DriverOrder } from '@hawker/contract/driver'
 import { toMajor } from '@hawker/domain/money'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type StoredOrderView, readOrders, toOrder } from '../orders/index.ts'

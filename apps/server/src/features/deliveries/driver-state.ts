@@ -1,6 +1,6 @@
 import type { DriverState } from '@hawker/contract/driver'
 import { toMajor } from '@hawker/domain/money'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../database/tx.ts'
 import { defaultCurrency } from '../settings/index.ts'
 import { readCourier, readDay } from './courier.store.ts'
 

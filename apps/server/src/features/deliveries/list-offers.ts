@@ -1,7 +1,7 @@
 import type { Offer } from '@hawker/contract/driver'
 import { roadDistance } from '@hawker/domain/geo'
 import { divideRounded, toMajor } from '@hawker/domain/money'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../database/tx.ts'
 import { defaultCurrency } from '../settings/index.ts'
 import { courierPay } from './courier-pay.ts'
 import { readCourier } from './courier.store.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import { type Position, keepPosition, ordersOnTheWay, whisper } from './courier.store.ts'
 
 /** About 11 metres: enough to see a courier come, too little to tell in which house a break is taken (behaviour 4.6). */

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../database/tx.ts'
 import type { Clock, Deps } from '../../deps.ts'
 import type { Live } from '../../http/live.ts'
 import { readOffset, writeOffset } from './clock.store.ts'

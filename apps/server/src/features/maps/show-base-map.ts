@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../database/tx.ts'
 import { type MapFeature, baseMapFeatures } from './base-map.store.ts'
 
 /** Tiles behind the maps, `{z}/{x}/{y}`, and whom maps and addresses come from. Without tiles the map is drawn from our own streets. */

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from '@hawker/domain/order-status'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import type { EventListener, StoredEvent } from '../../jobs/jobs.ts'
 import { type NotifiedOrder, findNotifiedOrder, notifyEverybody, notifyPeople, staffOf } from './notification.store.ts'

@@ -1,5 +1,5 @@
 import type { Notification } from '@hawker/contract/notifications'
-import type { Queries, Tx } from '../../database/database.ts'
+import type { Queries, Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { findNotification, markAllRead, markRead } from './notification.store.ts'

@@ -1,6 +1,6 @@
 import type { calculateCart as operation, Quote } from '@hawker/contract/orders'
 import type { Body } from '@hawker/contract/operation'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { findOwnCart, loadLines } from '../carts/index.ts'
 import { askedCurrency, currencyById } from '../settings/index.ts'

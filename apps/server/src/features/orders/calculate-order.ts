@@ -1,6 +1,6 @@
 import type { calculateOrder as operation, Quote } from '@hawker/contract/orders'
 import type { Body } from '@hawker/contract/operation'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { askedCurrency } from '../settings/index.ts'
 import { readAsked } from './asked.ts'

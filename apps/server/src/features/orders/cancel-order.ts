@@ -1,7 +1,7 @@
 import type { cancelOrder as operation, Order } from '@hawker/contract/orders'
 import type { Body } from '@hawker/contract/operation'
 import { canMove } from '@hawker/domain/order-status'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { finishCart } from '../carts/index.ts'

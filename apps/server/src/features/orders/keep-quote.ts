@@ -1,6 +1,6 @@
 import type { Quote } from '@hawker/contract/orders'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import type { StoredCart } from '../carts/index.ts'
 import type { PricedQuote } from './price-quote.ts'
 import { insertQuote } from './quote.store.ts'

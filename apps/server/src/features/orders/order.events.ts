@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import { recordEvent } from '../../jobs/jobs.ts'
 import type { Move, MovedOrder } from './order-move.ts'
 import { wireActor } from './order-view.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import type { EventListener, Sweep } from '../../jobs/jobs.ts'
 import { reopenCart } from '../carts/index.ts'

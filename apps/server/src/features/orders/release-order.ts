@@ -1,6 +1,6 @@
 import { isOpenAt, opensAt } from '@hawker/domain/availability'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { finishCart } from '../carts/index.ts'
 import { settingsOf } from '../settings/index.ts'

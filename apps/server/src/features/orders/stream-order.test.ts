@@ -53,6 +53,8 @@ test('a customer sees every step of the order, and the courier only on the way, 
   await whisper(order.id, 38.91234567)
   await stream.until(4)
   await whisper(order.id, 38.95)
+  // Let it arrive while the clock still stands.
+  await wait(300)
   app.clock.forward(5)
   await whisper(order.id, 38.92)
   const told = await stream.until(5)

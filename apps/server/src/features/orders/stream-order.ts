@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { StreamSource } from '../../http/route.ts'
 import type { LiveEvent } from '../../http/live.ts'
-import { eventsAfter, findWatched } from './stream.store.ts'
+import { eventsOf, findWatched } from './stream.store.ts'
 
 /** Topics that change what the customer sees of an order. */
 const TOPICS: ReadonlySet<string> = new Set([
@@ -50,11 +50,14 @@ export async function streamOrder(
       else tell(event)
     })
     try {
-      if (lastEventId !== undefined) for (const event of await eventsAfter(database, orderId, lastEventId)) tell(event)
+      const past = await eventsOf(database, orderId)
+      // Announcements may lag behind the commit: what is in the past already must not be told again as news.
+      for (const event of past) if (lastEventId === undefined || event.id <= lastEventId) told.add(event.id)
+      if (lastEventId !== undefined) for (const event of past) tell(event)
       else {
         const now = await findWatched(database, orderId, userId)
         status = now?.status ?? status
-        send({ event: 'status', id: now?.lastEventId ?? 0, data: { status, ...(now ? { version: now.version } : {}) } })
+        send({ event: 'status', id: past.at(-1)?.id ?? 0, data: { status, ...(now ? { version: now.version } : {}) } })
       }
     } catch (cause) {
       stop()

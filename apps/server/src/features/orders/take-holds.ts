@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { sumUnits } from '../carts/index.ts'
 import { type Units, takeCoupon, takePersonalUse, takeSlot, takeStocks } from './holds.store.ts'

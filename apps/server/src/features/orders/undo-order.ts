@@ -1,5 +1,5 @@
 import type { Order } from '@hawker/contract/orders'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { reopenCart } from '../carts/index.ts'

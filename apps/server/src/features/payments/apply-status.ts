@@ -1,6 +1,6 @@
 import { canMoveTransaction, isLateSuccess, isSecured } from '@hawker/domain/payment-status'
 import type { PaymentState } from '../../adapters/payments/port.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import { captureHeld, transfer } from '../wallet/index.ts'
 import { readPayable } from './payable.store.ts'
 import { announcePaid, announceRejected } from './payment.events.ts'

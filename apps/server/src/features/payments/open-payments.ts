@@ -1,6 +1,6 @@
 import { divideRounded } from '@hawker/domain/money'
 import type { PaymentTag } from '@hawker/domain/payment-status'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { settingsOf } from '../settings/index.ts'

@@ -1,5 +1,5 @@
 import { divideRounded, money } from '@hawker/domain/money'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { releaseHeld, transfer } from '../wallet/index.ts'

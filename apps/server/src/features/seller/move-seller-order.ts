@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@hawker/domain/order-status'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { moveOrder } from '../orders/index.ts'

@@ -1,7 +1,7 @@
 import type { SellerOrder } from '@hawker/contract/seller'
 import { toMajor } from '@hawker/domain/money'
 import { isSecured } from '@hawker/domain/payment-status'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type StoredOrderView, readOrders, toOrder } from '../orders/index.ts'

@@ -1,6 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import { isOpenAt } from '@hawker/domain/availability'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../database/tx.ts'
 import { type ShopRules, loadShopRules } from '../shops/index.ts'
 
 export async function readSellerShops(queries: Queries, shopIds: readonly number[], lang: string, now: Date): Promise<SellerShop[]> {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import { recordEvent } from '../../jobs/jobs.ts'
 
 type Changed = { shopId: number; version: number }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { DEFAULT_LOCALE, isShippedLocale } from '@hawker/i18n/locales'
 import type { Bundle, Message } from '@hawker/i18n/messages'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../database/tx.ts'
 import { loadOverrides } from './settings.store.ts'
 import { localesFor } from './translation.ts'
 

@@ -1,5 +1,5 @@
 import type { Currency, Language } from '@hawker/contract/settings'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../database/tx.ts'
 import { loadActiveCurrencies } from './currency.store.ts'
 import { currencyWire } from './currency.wire.ts'
 import { settingList } from './setting-values.ts'

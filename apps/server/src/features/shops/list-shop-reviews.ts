@@ -1,6 +1,6 @@
 import type { Query } from '@hawker/contract/operation'
 import type { Review, listShopReviews as ListShopReviews } from '@hawker/contract/shops'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { averageOf } from './filter-shops.ts'
 import { type ReviewRow, type Stars, countStars, loadReviews } from './review.store.ts'

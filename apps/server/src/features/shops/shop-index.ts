@@ -1,5 +1,5 @@
 import { type Point, smallestZoneContaining } from '@hawker/domain/zone'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../database/tx.ts'
 import type { ListedShop, ListedZone } from './listed-shop.ts'
 import { FROM_THE_BEGINNING, loadShopChanges } from './listed-shop.store.ts'
 import { cellAt } from './zone-cells.ts'

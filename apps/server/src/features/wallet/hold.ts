@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { accountId, insertEntry, insertTransfer, moveHeld, spendHeld } from './ledger.store.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import { readOrderToSettle } from './settlement.store.ts'
 import { settlementSplit } from './settlement-split.ts'
 import { transfer } from './transfer.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type Account, accountId, insertEntry, insertTransfer, moveBalance } from './ledger.store.ts'
 

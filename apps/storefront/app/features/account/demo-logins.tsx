@@ -2,7 +2,15 @@ import { useTexts } from '../../lib/texts.tsx'
 import type { DemoPerson } from './demo-people.ts'
 
 /** Demo mode only: one tap fills the form. */
-export function DemoLogins({ people, password, onPick }: { people: readonly DemoPerson[]; password: string; onPick: (email: string) => void }) {
+export function DemoLogins({
+  people,
+  password,
+  onPick,
+}: {
+  people: readonly DemoPerson[]
+  password: string
+  onPick: (email: string) => void
+}) {
   const { t } = useTexts()
   if (people.length === 0) return null
   return (

@@ -59,7 +59,10 @@ export function LoginForm({ answer, next, demo }: Props) {
       <DemoLogins people={demo.people} password={demo.password} onPick={pick} />
       <p className="text-center text-muted">
         {t('auth.no_account')}{' '}
-        <a href={withNext('/register', next)} className="inline-flex min-h-11 items-center px-1 font-semibold text-brand-text hover:underline">
+        <a
+          href={withNext('/register', next)}
+          className="inline-flex min-h-11 items-center px-1 font-semibold text-brand-text hover:underline"
+        >
           {t('auth.register')}
         </a>
       </p>

@@ -7,7 +7,16 @@ test('a path of this site is kept with its query', () => {
 })
 
 test('nothing leads to another site', () => {
-  const traps = ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)', '\\\\evil.example', '', null]
+  const traps = [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '\\\\evil.example',
+    '',
+    null,
+  ]
   for (const trap of traps) assert.equal(nextPage(trap), '/', String(trap))
 })
 

@@ -25,7 +25,13 @@ export function RegisterForm({ answer, next }: { answer: FormAnswer | undefined;
         <input type="hidden" name="next" value={next} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label={t('auth.firstname')} autoComplete="given-name" required maxLength={60} {...field('firstname')} />
-          <TextField label={t('auth.lastname')} aside={t('common.optional')} autoComplete="family-name" maxLength={60} {...field('lastname')} />
+          <TextField
+            label={t('auth.lastname')}
+            aside={t('common.optional')}
+            autoComplete="family-name"
+            maxLength={60}
+            {...field('lastname')}
+          />
         </div>
         <TextField label={t('auth.email')} type="email" autoComplete="email" required {...field('email')} />
         <TextField

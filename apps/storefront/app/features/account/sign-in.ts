@@ -24,7 +24,12 @@ export async function logInAction(acting: Acting) {
 
 export async function registerAction(acting: Acting) {
   const { form, asking, text } = await readForm(acting)
-  const typed = { firstname: text('firstname').trim(), lastname: text('lastname').trim(), email: text('email').trim(), phone: text('phone').trim() }
+  const typed = {
+    firstname: text('firstname').trim(),
+    lastname: text('lastname').trim(),
+    email: text('email').trim(),
+    phone: text('phone').trim(),
+  }
   const [password, confirmation] = [text('password'), text('password_confirmation')]
   const errors = checkRegistration({ ...typed, password, confirmation })
   if (Object.keys(errors).length > 0) return wrong(errors, typed, asking)

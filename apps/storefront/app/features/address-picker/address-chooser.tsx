@@ -54,7 +54,11 @@ export function AddressChooser({ onChosen, autoFocus = false }: { onChosen: () =
   if (step) {
     return (
       <>
-        <button type="button" onClick={() => setStep(undefined)} className="mb-2 inline-flex h-11 items-center gap-2 font-medium hover:underline">
+        <button
+          type="button"
+          onClick={() => setStep(undefined)}
+          className="mb-2 inline-flex h-11 items-center gap-2 font-medium hover:underline"
+        >
           <Icon of={arrowBackIcon} size={18} />
           {t('action.back')}
         </button>

@@ -8,6 +8,11 @@ export function chosenOf({ id, address, location: [latitude = 0, longitude = 0] 
 
 /** "Flat 4 · 2nd floor · entrance B": what the courier needs beyond the street. */
 export function detailsOf({ address: { office, floor, entrance, note } }: Address, t: (key: string) => string): string {
-  const parts = [office && `${t('address.apartment')} ${office}`, floor && `${t('address.floor')} ${floor}`, entrance && `${t('address.entrance')} ${entrance}`, note]
+  const parts = [
+    office && `${t('address.apartment')} ${office}`,
+    floor && `${t('address.floor')} ${floor}`,
+    entrance && `${t('address.entrance')} ${entrance}`,
+    note,
+  ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -92,7 +92,13 @@ export function PlaceForm({ place, saved, member, onSave }: PlaceFormProps) {
             <TextField label={t('address.floor')} name="floor" maxLength={30} defaultValue={details?.floor ?? ''} />
             <TextField label={t('address.apartment')} name="office" maxLength={30} defaultValue={details?.office ?? ''} />
           </div>
-          <TextField label={t('address.note')} aside={t('common.optional')} name="note" maxLength={200} defaultValue={details?.note ?? ''} />
+          <TextField
+            label={t('address.note')}
+            aside={t('common.optional')}
+            name="note"
+            maxLength={200}
+            defaultValue={details?.note ?? ''}
+          />
           <TextField
             label={t('address.name')}
             aside={t('common.optional')}

@@ -10,11 +10,15 @@ const PAGE = 100
 
 export function useSavedAddresses() {
   const signedIn = useSession() !== null
-  return useQuery<Address[]>(signedIn ? KEY : null, async () => orThrow(await browserApi('listAddresses', { query: { perPage: PAGE } })).data)
+  return useQuery<Address[]>(
+    signedIn ? KEY : null,
+    async () => orThrow(await browserApi('listAddresses', { query: { perPage: PAGE } })).data,
+  )
 }
 
 export async function saveAddress(id: number | undefined, body: AddressInput) {
-  const result = id === undefined ? await browserApi('createAddress', { body }) : await browserApi('updateAddress', { params: { id }, body })
+  const result =
+    id === undefined ? await browserApi('createAddress', { body }) : await browserApi('updateAddress', { params: { id }, body })
   forget(KEY)
   return result
 }

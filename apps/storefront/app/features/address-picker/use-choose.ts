@@ -15,7 +15,9 @@ export function useChoose() {
   const tell = (message: string) => showToast({ id: 'address', kind: 'warning', message })
   const choose = async (chosen: ChosenAddress) => {
     await choices.address(chosen)
-    const zone = await browserApi('checkAnyDeliveryZone', { query: { address: { latitude: chosen.latitude, longitude: chosen.longitude } } })
+    const zone = await browserApi('checkAnyDeliveryZone', {
+      query: { address: { latitude: chosen.latitude, longitude: chosen.longitude } },
+    })
     if (zone.ok && !zone.data.available) tell(t('shop.no_delivery_here'))
   }
   return {

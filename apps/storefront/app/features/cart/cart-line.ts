@@ -35,8 +35,7 @@ export type CartContent = { shop: CartShop; currencyId: number | null; decimals:
 
 export const keyOf = (line: Pick<CartLine, 'stockId' | 'addons' | 'note'>): string => lineKey(line)
 
-export const unitPrice = (line: CartLine): number =>
-  line.price + line.addons.reduce((sum, addon) => sum + addon.price * addon.perUnit, 0)
+export const unitPrice = (line: CartLine): number => line.price + line.addons.reduce((sum, addon) => sum + addon.price * addon.perUnit, 0)
 
 /** Σ quantity × price + addon quantity × price (storefront.md 9), exact, in major units. */
 export function totalOf(lines: readonly CartLine[], decimals: number): number {

@@ -52,7 +52,11 @@ function Line({ line }: { line: CartLine }) {
           <Stepper
             size="sm"
             label={`${t('product.quantity')}: ${line.title}`}
-            labels={{ decrease: t('product.decrease'), increase: t('product.increase'), remove: t('cart.remove_line', { name: line.title }) }}
+            labels={{
+              decrease: t('product.decrease'),
+              increase: t('product.increase'),
+              remove: t('cart.remove_line', { name: line.title }),
+            }}
             value={line.quantity}
             min={Math.max(1, line.minQty)}
             max={gone ? line.quantity : (line.maxQty ?? undefined)}

@@ -13,7 +13,10 @@ export function CartPanel({ freeOver }: { freeOver: number | null }) {
   const { t } = useTexts()
   const cart = useCart()
   return (
-    <section aria-labelledby="cart-panel" className="flex max-h-[calc(100dvh-7.5rem)] flex-col overflow-hidden rounded-lg bg-surface shadow-soft">
+    <section
+      aria-labelledby="cart-panel"
+      className="flex max-h-[calc(100dvh-7.5rem)] flex-col overflow-hidden rounded-lg bg-surface shadow-soft"
+    >
       <h2 id="cart-panel" className="px-5 pt-5 text-lg font-bold">
         {t('cart.title')}
       </h2>

@@ -11,8 +11,18 @@ export default function CartSheet({ open, onClose, freeOver }: { open: boolean; 
   const cart = useCart()
   const empty = cart.lines.length === 0
   return (
-    <Sheet open={open} onClose={onClose} title={t('cart.title')} closeLabel={t('action.close')} footer={empty ? undefined : <CartSummary cart={cart} freeOver={freeOver} />}>
-      {empty ? <EmptyState icon={bagIcon} title={t('cart.empty')} text={t('cart.empty_hint')} level={3} /> : <CartLines lines={cart.lines} />}
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('cart.title')}
+      closeLabel={t('action.close')}
+      footer={empty ? undefined : <CartSummary cart={cart} freeOver={freeOver} />}
+    >
+      {empty ? (
+        <EmptyState icon={bagIcon} title={t('cart.empty')} text={t('cart.empty_hint')} level={3} />
+      ) : (
+        <CartLines lines={cart.lines} />
+      )}
     </Sheet>
   )
 }

@@ -116,11 +116,14 @@ export function addToCart(addition: Addition): boolean {
   const wished = (known?.quantity ?? 0) + line.quantity
   const quantity = Math.min(wished, line.maxQty ?? Infinity)
   const next = { ...line, key, detailId: known?.detailId ?? null, problem: null, quantity }
-  commit({
-    shop,
-    currencyId: addition.currencyId,
-    lines: known ? state.lines.map((other) => (other.key === key ? next : other)) : [...state.lines, next],
-  }, next)
+  commit(
+    {
+      shop,
+      currencyId: addition.currencyId,
+      lines: known ? state.lines.map((other) => (other.key === key ? next : other)) : [...state.lines, next],
+    },
+    next,
+  )
   return true
 }
 
@@ -138,7 +141,8 @@ export function setQuantity(key: string, quantity: number): void {
   const line = state.lines.find((other) => other.key === key)
   if (!line) return
   const next = { ...line, quantity }
-  const lines = quantity === 0 ? state.lines.filter((other) => other.key !== key) : state.lines.map((other) => (other.key === key ? next : other))
+  const lines =
+    quantity === 0 ? state.lines.filter((other) => other.key !== key) : state.lines.map((other) => (other.key === key ? next : other))
   commit({ lines }, next)
 }
 

@@ -13,10 +13,15 @@ const MOST_BYTES = 3800
 /** The cart of somebody without scripts: it travels in a cookie until scripts take it over. */
 export const cartInCookie = (request: Request): CartContent | null => parsed(readCookie(request.headers.get('cookie') ?? '', 'cart'))
 
-export const cartCookie = (cart: CartContent | null): string => choiceCookie('cart', cart && cart.lines.length > 0 ? JSON.stringify(cart) : '')
+export const cartCookie = (cart: CartContent | null): string =>
+  choiceCookie('cart', cart && cart.lines.length > 0 ? JSON.stringify(cart) : '')
 
 /** The cart after the product form was sent; `refused` names what stood against it. */
-export async function addFromForm(asking: Asking, form: FormData, cart: CartContent | null): Promise<{ cart: CartContent | null; refused: 'choose' | 'full' | null }> {
+export async function addFromForm(
+  asking: Asking,
+  form: FormData,
+  cart: CartContent | null,
+): Promise<{ cart: CartContent | null; refused: 'choose' | 'full' | null }> {
   const query = pricedFor(asking.visit)
   const { data: product } = orThrow(await asking.api('showProduct', { params: { id: String(form.get('product')) }, query }))
   const { data: shop } = orThrow(await asking.api('showShop', { params: { id: String(product.shop.id) }, query }))
@@ -25,7 +30,12 @@ export async function addFromForm(asking: Asking, form: FormData, cart: CartCont
   if (!product.available || groupProblems(product, choice).length > 0) return { cart, refused: 'choose' }
 
   const { id, uuid, slug, translation, logo_img: logo } = shop
-  const addition = additionOf({ id, uuid, slug, title: translation.title, logo, minAmount: shop.delivery.min_amount }, product, choice, currency)
+  const addition = additionOf(
+    { id, uuid, slug, title: translation.title, logo, minAmount: shop.delivery.min_amount },
+    product,
+    choice,
+    currency,
+  )
   // One shop a cart: without a dialog to ask with, the new one begins a new cart.
   const lines = cart && cart.shop.id === id ? cart.lines : []
   const key = keyOf(addition.line)

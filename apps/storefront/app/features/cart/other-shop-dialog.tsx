@@ -1,28 +1,17 @@
-import { Button } from '@hawker/ui/button'
-import { Dialog } from '@hawker/ui/dialog'
-import { useTexts } from '../../lib/texts.tsx'
-import { keepCart, startNewCart } from './cart-store.ts'
+import { Suspense, lazy, useState } from 'react'
 import { useCart } from './use-cart.ts'
 
-/** storefront.md 4: a cart holds items of one shop only. */
+const Asks = lazy(() => import('./other-shop-asks.tsx'))
+
+/** storefront.md 4: a cart holds items of one shop only. The dialog is loaded when it has something to ask. */
 export function OtherShopDialog() {
-  const { t } = useTexts()
-  const { otherShop, shop } = useCart()
+  const { otherShop } = useCart()
+  const [asked, setAsked] = useState(false)
+  if (otherShop !== null && !asked) setAsked(true)
+  if (!asked) return null
   return (
-    <Dialog
-      open={otherShop !== null}
-      onClose={keepCart}
-      title={t('cart.other_shop_title')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={keepCart}>
-            {t('cart.other_shop_keep')}
-          </Button>
-          <Button onClick={() => void startNewCart()}>{t('cart.other_shop_start')}</Button>
-        </>
-      }
-    >
-      <p>{t('cart.other_shop_text', { shop: shop?.title ?? '' })}</p>
-    </Dialog>
+    <Suspense>
+      <Asks />
+    </Suspense>
   )
 }

@@ -5,12 +5,18 @@ import { useTexts } from '../../lib/texts.tsx'
 import { fieldKey } from './change-words.ts'
 import type { Change } from './use-place-order.ts'
 
-type Props = { changes: { diff: readonly Change[]; quote: Quote; oldTotal: number } | undefined; money: (amount: number) => string; onAccept: () => void; onBack: () => void }
+type Props = {
+  changes: { diff: readonly Change[]; quote: Quote; oldTotal: number } | undefined
+  money: (amount: number) => string
+  onAccept: () => void
+  onBack: () => void
+}
 
 /** Something is different from what was shown: line by line, in plain words, before anything is ordered. */
 export function ChangesDialog({ changes, money, onAccept, onBack }: Props) {
   const { t } = useTexts()
-  const amount = (value: unknown, field: string) => (typeof value !== 'number' ? t('common.none') : field === 'quantity' ? String(value) : money(value))
+  const amount = (value: unknown, field: string) =>
+    typeof value !== 'number' ? t('common.none') : field === 'quantity' ? String(value) : money(value)
   const rows = changes?.diff.filter(({ field }) => field !== 'total_price' && field !== 'total' && field !== 'net') ?? []
   return (
     <Dialog

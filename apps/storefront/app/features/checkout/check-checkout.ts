@@ -12,7 +12,8 @@ export function checkCheckout(form: CheckoutForm, { quote, hasAddress, phoneRequ
   if (form.deliveryType === 'delivery' && !hasAddress) say('address_required', 'checkout.address_required')
   if (form.phone.trim() === '' && phoneRequired) say('phone_required', 'validation.phone_required')
   if (form.phone.trim() !== '' && !isPhone(form.phone)) say('phone_invalid', 'validation.phone_invalid')
-  if (form.forOther && (form.receiverName.trim() === '' || !isPhone(form.receiverPhone))) say('fill_user_details', 'validation.fill_user_details')
+  if (form.forOther && (form.receiverName.trim() === '' || !isPhone(form.receiverPhone)))
+    say('fill_user_details', 'validation.fill_user_details')
   if (form.paymentTag === null) say('choose_payment', 'validation.choose_payment')
   if (form.paymentTag === 'cash' && form.changeFor.trim() !== '') {
     const amount = typedAmount(form.changeFor, quote.currency.decimal_places)

@@ -1,5 +1,6 @@
 import type { Profile } from '@hawker/contract/accounts'
 import type { Cart } from '@hawker/contract/carts'
+import type { Quote } from '@hawker/contract/orders'
 import type { PaymentMethod } from '@hawker/contract/payments'
 import type { Shop, Slots } from '@hawker/contract/shops'
 import { formatMoney } from '@hawker/i18n/format'
@@ -31,7 +32,6 @@ import { useQuote } from './use-quote.ts'
 import { WhereWhen } from './where-when.tsx'
 import { Who } from './who.tsx'
 import { Wishes } from './wishes.tsx'
-import type { Quote } from '@hawker/contract/orders'
 
 export type CheckoutData = { user: Profile; cart: Cart | null; shop: Shop | null }
 
@@ -41,7 +41,7 @@ export function CheckoutPage({ user, cart, shop }: CheckoutData) {
   const leave = useLeave()
   // An order that was sent from here and not heard of: its cart is gone because it went through.
   useEffect(() => {
-    if (cart === null) void ask().then((placed) => placed?.outcome === 'ordered' && leave(placed))
+    if (cart === null) void ask().then((placed) => (placed?.outcome === 'ordered' ? leave(placed) : undefined))
     // Once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -132,7 +132,8 @@ function Checkout({ user, cart: first, shop }: { user: Profile; cart: Cart; shop
   }
   async function settle(placed: Placed, before: Quote): Promise<void> {
     if (placed.outcome === 'ordered') return leave(placed)
-    if (placed.outcome === 'unanswered') return explain([{ place: 'all', code: 'unreachable', message: t('checkout.unanswered'), line: null, data: {} }])
+    if (placed.outcome === 'unanswered')
+      return explain([{ place: 'all', code: 'unreachable', message: t('checkout.unanswered'), line: null, data: {} }])
     const { code, diff, quote: fresh } = placed
     if (fresh) quoted.put(fresh)
     if (code === 'price_changed' && fresh) return setChanges({ diff, quote: fresh, oldTotal: before.total_price })
@@ -203,7 +204,15 @@ function Checkout({ user, cart: first, shop }: { user: Profile; cart: Cart; shop
         />
         <div id={placeId('all')} tabIndex={-1} className="grid gap-3 outline-none">
           {failed && (
-            <Notice kind="error" announce action={<Button size="sm" variant="secondary" onClick={quoted.again}>{t('action.retry')}</Button>}>
+            <Notice
+              kind="error"
+              announce
+              action={
+                <Button size="sm" variant="secondary" onClick={quoted.again}>
+                  {t('action.retry')}
+                </Button>
+              }
+            >
               {wordsFor(quoted.refusal ?? { code: 'unreachable', message: '' }, t)}
             </Notice>
           )}
@@ -252,7 +261,12 @@ async function askSlots(shopId: number, type: 'delivery' | 'pickup', address: Po
   return result.ok ? { ok: true, data: result.data } : { ok: false, code: result.code, message: result.message, status: result.status }
 }
 
-async function askMethods(shopId: number, type: 'delivery' | 'pickup', total: number, currencyId: number | undefined): Promise<Answer<PaymentMethod[]>> {
+async function askMethods(
+  shopId: number,
+  type: 'delivery' | 'pickup',
+  total: number,
+  currencyId: number | undefined,
+): Promise<Answer<PaymentMethod[]>> {
   const result = await browserApi('listPaymentMethods', {
     query: { shop_id: shopId, delivery_type: type, total, ...(currencyId === undefined ? {} : { currency_id: currencyId }) },
   })
@@ -266,4 +280,8 @@ function bringTo(place: (typeof PLACES)[number]): void {
   part?.scrollIntoView({ block: 'center' })
 }
 
-const presetsOf = (text = '0,10,15,20'): number[] => text.split(',').map(Number).filter((percent) => Number.isFinite(percent) && percent >= 0)
+const presetsOf = (text = '0,10,15,20'): number[] =>
+  text
+    .split(',')
+    .map(Number)
+    .filter((percent) => Number.isFinite(percent) && percent >= 0)

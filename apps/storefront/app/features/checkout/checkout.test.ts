@@ -6,11 +6,43 @@ import { newForm, typedAmount } from './checkout-form.ts'
 import { orderRequest, quoteRequest } from './order-request.ts'
 import { firstPlace, troubleOf } from './trouble.ts'
 
-const currency = { id: 1, title: 'US dollar', code: 'USD', symbol: '$', position: 'before', default: true, rate: 1, decimal_places: 2, cash_rounding: null } as const
+const currency = {
+  id: 1,
+  title: 'US dollar',
+  code: 'USD',
+  symbol: '$',
+  position: 'before',
+  default: true,
+  rate: 1,
+  decimal_places: 2,
+  cash_rounding: null,
+} as const
 const quote: Quote = {
-  quote_id: 'a-quote', expires_at: null, currency, rate: 1, price: 20, total_discount: 0, coupon_price: 0, delivery_fee: 2, delivery_discount: 0,
-  service_fee: 1, small_order_fee: 0, packaging_fee: 0, deposit: 0, total_tax: 0, taxes: [], tips: 0, rounding: 0, total_price: 23, coupon: null,
-  min_amount: 0, missing_amount: 0, free_delivery_missing: null, delivery: null, lines: [], problems: [],
+  quote_id: 'a-quote',
+  expires_at: null,
+  currency,
+  rate: 1,
+  price: 20,
+  total_discount: 0,
+  coupon_price: 0,
+  delivery_fee: 2,
+  delivery_discount: 0,
+  service_fee: 1,
+  small_order_fee: 0,
+  packaging_fee: 0,
+  deposit: 0,
+  total_tax: 0,
+  taxes: [],
+  tips: 0,
+  rounding: 0,
+  total_price: 23,
+  coupon: null,
+  min_amount: 0,
+  missing_amount: 0,
+  free_delivery_missing: null,
+  delivery: null,
+  lines: [],
+  problems: [],
 }
 const place = { address: { text: '1 Main St', latitude: 38.9, longitude: -77 }, currencyId: 1, decimals: 2 }
 const form = { ...newForm('delivery', ''), paymentTag: 'cash' as const }
@@ -32,7 +64,11 @@ test('a quote asks for what the price depends on, and not for notes', () => {
 test('a saved address is sent by its id, another one whole with what was typed', () => {
   const saved = { ...place.address, id: 9 }
   assert.equal(orderRequest(form, { ...priced, address: saved })?.address_id, 9)
-  assert.deepEqual(orderRequest({ ...form, floor: ' 3 ' }, priced)?.address, { location: { latitude: 38.9, longitude: -77 }, address: '1 Main St', floor: '3' })
+  assert.deepEqual(orderRequest({ ...form, floor: ' 3 ' }, priced)?.address, {
+    location: { latitude: 38.9, longitude: -77 },
+    address: '1 Main St',
+    floor: '3',
+  })
 })
 
 test('the wallet gives at most what it has, and nothing beside itself', () => {
@@ -41,7 +77,8 @@ test('the wallet gives at most what it has, and nothing beside itself', () => {
 })
 
 test('what is missing is said before the server is asked', () => {
-  const codes = (changed: object, facts = { quote, hasAddress: true, phoneRequired: false }) => checkCheckout({ ...form, ...changed }, facts).map(({ code }) => code)
+  const codes = (changed: object, facts = { quote, hasAddress: true, phoneRequired: false }) =>
+    checkCheckout({ ...form, ...changed }, facts).map(({ code }) => code)
   assert.deepEqual(codes({}), [])
   assert.deepEqual(codes({ paymentTag: null }), ['choose_payment'])
   assert.deepEqual(codes({ phone: '12' }), ['phone_invalid'])

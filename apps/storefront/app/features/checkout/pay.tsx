@@ -9,7 +9,8 @@ import { TextField } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
 import { CouponField } from './coupon-field.tsx'
-import { methodTitle, reasonKey } from './method-words.ts'
+import { methodTitle } from '../order-tracking/index.ts'
+import { reasonKey } from './reason-key.ts'
 import { Part, Section } from './section.tsx'
 import { TipField } from './tip-field.tsx'
 import type { Trouble } from './trouble.ts'
@@ -79,7 +80,13 @@ export function Pay({ form, onChange, troubles, methods, quote, wallet, tip, mon
       )}
       {tip.offered && (
         <Part place="tip" troubles={troubles}>
-          <TipField tip={form.tip} presets={tip.presets} forShop={tip.forShop} symbol={quote?.currency.symbol ?? '$'} onChange={(next) => onChange({ tip: next })} />
+          <TipField
+            tip={form.tip}
+            presets={tip.presets}
+            forShop={tip.forShop}
+            symbol={quote?.currency.symbol ?? '$'}
+            onChange={(next) => onChange({ tip: next })}
+          />
         </Part>
       )}
       <Part place="coupon" troubles={troubles}>

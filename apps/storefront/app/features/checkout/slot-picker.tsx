@@ -45,7 +45,9 @@ export function SlotPicker({ slots, slot, onChange }: Props) {
           },
           {
             value: 'later',
-            label: slot ? t('order.scheduled', { day: formatRelativeDay(slot.date, today, lang), time: formatWallTime(slot.time, lang) }) : t('checkout.schedule'),
+            label: slot
+              ? t('order.scheduled', { day: formatRelativeDay(slot.date, today, lang), time: formatWallTime(slot.time, lang) })
+              : t('checkout.schedule'),
             disabled: days.length === 0,
             ...(days.length === 0 ? { hint: t('validation.shop_closed_day') } : {}),
           },

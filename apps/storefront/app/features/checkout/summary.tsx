@@ -24,7 +24,9 @@ type Props = {
 /** What is ordered and every part of what it costs. Problems stand on their line, with the way out. */
 export function Summary({ shop, lines, quote, current, delivered, troubles, money }: Props) {
   const { t } = useTexts()
-  const general = troubles.filter(({ place, line, code }) => place === 'items' && code !== 'min_amount' && !lines.some((other) => other.detailId === line))
+  const general = troubles.filter(
+    ({ place, line, code }) => place === 'items' && code !== 'min_amount' && !lines.some((other) => other.detailId === line),
+  )
   return (
     <Card>
       <h2 className="mb-1 text-lg font-semibold">{t('checkout.summary')}</h2>
@@ -45,7 +47,10 @@ export function Summary({ shop, lines, quote, current, delivered, troubles, mone
             />
           ))}
         </ul>
-        <a href="/cart" className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-brand-text hover:underline">
+        <a
+          href="/cart"
+          className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-brand-text hover:underline"
+        >
           {t('checkout.edit_cart')}
         </a>
       </Part>
@@ -60,7 +65,11 @@ export function Summary({ shop, lines, quote, current, delivered, troubles, mone
       {quote && quote.missing_amount === 0 && quote.free_delivery_missing !== null && quote.free_delivery_missing > 0 && (
         <div className="mb-4 grid gap-1.5 text-sm">
           <p>{t('cart.free_delivery_missing', { price: money(quote.free_delivery_missing) })}</p>
-          <Meter value={quote.price / (quote.price + quote.free_delivery_missing)} label={t('cart.free_delivery_missing', { price: money(quote.free_delivery_missing) })} tone="grocery" />
+          <Meter
+            value={quote.price / (quote.price + quote.free_delivery_missing)}
+            label={t('cart.free_delivery_missing', { price: money(quote.free_delivery_missing) })}
+            tone="grocery"
+          />
         </div>
       )}
       <div aria-live="polite" aria-busy={!current} className={current ? '' : 'opacity-60'}>
@@ -70,7 +79,17 @@ export function Summary({ shop, lines, quote, current, delivered, troubles, mone
   )
 }
 
-function SummaryLine({ line, total, troubles, money }: { line: CartLine; total: number | undefined; troubles: readonly Trouble[]; money: (amount: number) => string }) {
+function SummaryLine({
+  line,
+  total,
+  troubles,
+  money,
+}: {
+  line: CartLine
+  total: number | undefined
+  troubles: readonly Trouble[]
+  money: (amount: number) => string
+}) {
   const { t } = useTexts()
   const chosen = [...line.extras, ...line.addons.map(({ title, perUnit }) => (perUnit > 1 ? `${perUnit} × ${title}` : title))].join(', ')
   const available = troubles.map(({ data }) => data['available']).find((left) => typeof left === 'number')

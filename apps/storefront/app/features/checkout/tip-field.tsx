@@ -5,7 +5,19 @@ import { useTexts } from '../../lib/texts.tsx'
 import type { CheckoutForm, Tip } from './checkout-form.ts'
 
 /** Nothing is chosen for anybody: no tip until somebody gives one. */
-export function TipField({ tip, onChange, presets, forShop, symbol }: { tip: CheckoutForm['tip']; onChange: (tip: Tip | null) => void; presets: readonly number[]; forShop: boolean; symbol: string }) {
+export function TipField({
+  tip,
+  onChange,
+  presets,
+  forShop,
+  symbol,
+}: {
+  tip: CheckoutForm['tip']
+  onChange: (tip: Tip | null) => void
+  presets: readonly number[]
+  forShop: boolean
+  symbol: string
+}) {
   const { t, lang } = useTexts()
   const value = tip === null ? undefined : tip.type === 'fixed' ? 'other' : String(tip.value)
   return (
@@ -18,7 +30,10 @@ export function TipField({ tip, onChange, presets, forShop, symbol }: { tip: Che
         value={value}
         onChange={(next) => onChange(next === 'other' ? { type: 'fixed', value: '' } : { type: 'percent', value: Number(next) })}
         options={[
-          ...presets.map((percent) => ({ value: String(percent), label: percent === 0 ? t('checkout.tip_none') : formatPercent(percent, lang) })),
+          ...presets.map((percent) => ({
+            value: String(percent),
+            label: percent === 0 ? t('checkout.tip_none') : formatPercent(percent, lang),
+          })),
           { value: 'other', label: t('checkout.tip_other') },
         ]}
       />

@@ -1,5 +1,18 @@
 /** The parts of the page that something can be wrong with; each is where it is explained and mended. */
-export const PLACES = ['address', 'type', 'time', 'handover', 'phone', 'receiver', 'payment', 'change', 'tip', 'coupon', 'items', 'all'] as const
+export const PLACES = [
+  'address',
+  'type',
+  'time',
+  'handover',
+  'phone',
+  'receiver',
+  'payment',
+  'change',
+  'tip',
+  'coupon',
+  'items',
+  'all',
+] as const
 export type TroublePlace = (typeof PLACES)[number]
 export type Trouble = { place: TroublePlace; code: string; message: string; line: number | null; data: Record<string, unknown> }
 

@@ -11,7 +11,11 @@ export type Fresh<T> = {
 export type Answer<T> = { ok: true; data: T } | { ok: false; code: string; message: string; status: number }
 
 /** Asks anew whenever the question changes, after it has rested; a late answer to an old question is dropped. `null` asks nothing. */
-export function useFresh<T>(question: string | null, ask: (signal: AbortSignal) => Promise<Answer<T>>, restMs = 0): Fresh<T> & { put: (data: T) => void } {
+export function useFresh<T>(
+  question: string | null,
+  ask: (signal: AbortSignal) => Promise<Answer<T>>,
+  restMs = 0,
+): Fresh<T> & { put: (data: T) => void } {
   const [known, setKnown] = useState<{ question: string; data: T | undefined; refusal: Fresh<T>['refusal'] }>()
   const [turn, setTurn] = useState(0)
   const asked = question === null ? null : `${turn} ${question}`

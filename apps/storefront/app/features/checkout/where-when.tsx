@@ -66,7 +66,11 @@ export function WhereWhen({ form, onChange, troubles, types, address, shopAddres
             look="tiles"
             value={form.dropOff}
             onChange={(value) => onChange({ dropOff: DROP_OFF_KEYS.find((key) => key === value) ?? 'hand_to_me' })}
-            options={DROP_OFF_KEYS.map((key) => ({ value: key, label: t(`checkout.drop_off_${key}`), disabled: key === 'leave_at_door' && form.paymentTag === 'cash' }))}
+            options={DROP_OFF_KEYS.map((key) => ({
+              value: key,
+              label: t(`checkout.drop_off_${key}`),
+              disabled: key === 'leave_at_door' && form.paymentTag === 'cash',
+            }))}
           />
           <TextField
             label={t('checkout.drop_off_note')}

@@ -24,7 +24,11 @@ export function Who({ form, onChange, troubles, phoneRequired }: Props) {
           onChange={(event) => onChange({ phone: event.target.value })}
         />
       </Part>
-      <SwitchField label={t('checkout.for_other')} checked={form.forOther} onChange={(event) => onChange({ forOther: event.target.checked })} />
+      <SwitchField
+        label={t('checkout.for_other')}
+        checked={form.forOther}
+        onChange={(event) => onChange({ forOther: event.target.checked })}
+      />
       {form.forOther && (
         <Part place="receiver" troubles={troubles}>
           <div className="grid gap-3 sm:grid-cols-2">
@@ -50,7 +54,11 @@ export function Who({ form, onChange, troubles, phoneRequired }: Props) {
             value={form.giftMessage}
             onChange={(event) => onChange({ giftMessage: event.target.value })}
           />
-          <CheckboxField label={t('checkout.hide_prices')} checked={form.hidePrices} onChange={(event) => onChange({ hidePrices: event.target.checked })} />
+          <CheckboxField
+            label={t('checkout.hide_prices')}
+            checked={form.hidePrices}
+            onChange={(event) => onChange({ hidePrices: event.target.checked })}
+          />
         </Part>
       )}
     </Section>

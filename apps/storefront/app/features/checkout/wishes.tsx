@@ -39,7 +39,11 @@ export function Wishes({ form, onChange }: { form: CheckoutForm; onChange: (next
           </option>
         ))}
       </SelectField>
-      <CheckboxField label={t('checkout.cutlery')} checked={form.cutlery} onChange={(event) => onChange({ cutlery: event.target.checked })} />
+      <CheckboxField
+        label={t('checkout.cutlery')}
+        checked={form.cutlery}
+        onChange={(event) => onChange({ cutlery: event.target.checked })}
+      />
     </Section>
   )
 }

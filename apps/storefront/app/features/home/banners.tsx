@@ -17,15 +17,30 @@ export function Banners({ banners }: { banners: Banner[] }) {
               style={{ backgroundColor: color }}
             >
               <div className="absolute inset-0">
-                <Picture {...pictureSources(img, 'banner')} width={1200} height={480} alt="" color={color} priority={index === 0} sizes="(width >= 1140px) 40rem, 88vw" className="rtl:-scale-x-100" />
+                <Picture
+                  {...pictureSources(img, 'banner')}
+                  width={1200}
+                  height={480}
+                  alt=""
+                  color={color}
+                  priority={index === 0}
+                  sizes="(width >= 1140px) 40rem, 88vw"
+                  className="rtl:-scale-x-100"
+                />
               </div>
               {/* Words stay readable whatever the picture is. */}
-              <div aria-hidden="true" className="absolute inset-0 bg-linear-to-r from-black/50 via-black/20 to-transparent rtl:bg-linear-to-l" />
+              <div
+                aria-hidden="true"
+                className="absolute inset-0 bg-linear-to-r from-black/50 via-black/20 to-transparent rtl:bg-linear-to-l"
+              />
               <div className="relative grid max-w-[62%] gap-2 p-5 sm:p-7">
                 <h2 className="text-base leading-tight font-bold text-balance sm:text-xl">{translation.title}</h2>
                 {translation.description && <p className="hidden text-sm sm:line-clamp-2">{translation.description}</p>}
                 {url && (
-                  <a href={url} className="mt-1 inline-flex h-9 w-fit items-center rounded-full bg-white px-4 text-sm font-semibold text-black outline-none after:absolute after:inset-0 sm:h-11 sm:px-5">
+                  <a
+                    href={url}
+                    className="mt-1 inline-flex h-9 w-fit items-center rounded-full bg-white px-4 text-sm font-semibold text-black outline-none after:absolute after:inset-0 sm:h-11 sm:px-5"
+                  >
                     {translation.button_text || t('home.see_offer')}
                   </a>
                 )}

@@ -29,7 +29,14 @@ export function CategoryTiles({ categories, search }: { categories: Tile[]; sear
                 )}
               >
                 {img ? (
-                  <img src={pictureSources(img, 'icon').src} alt="" width={64} height={64} loading="lazy" className="size-14 rounded-full object-cover sm:size-16" />
+                  <img
+                    src={pictureSources(img, 'icon').src}
+                    alt=""
+                    width={64}
+                    height={64}
+                    loading="lazy"
+                    className="size-14 rounded-full object-cover sm:size-16"
+                  />
                 ) : (
                   <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-sunk text-lg sm:size-16">
                     {title.slice(0, 1)}

@@ -38,8 +38,12 @@ export function FilterBar({ search }: { search: URLSearchParams }) {
         <span className="sr-only">{t('home.sort')}</span>
         <select
           value={order}
-          onChange={(event) => void navigate(withParam(search, 'order_by', event.target.value === 'recommended' ? null : event.target.value), { preventScrollReset: true })}
-          className="h-11 max-w-36 cursor-pointer rounded-full bg-sunk px-4 text-sm font-medium hover:bg-line"
+          onChange={(event) =>
+            void navigate(withParam(search, 'order_by', event.target.value === 'recommended' ? null : event.target.value), {
+              preventScrollReset: true,
+            })
+          }
+          className="h-11 max-w-48 cursor-pointer rounded-full bg-sunk px-4 text-sm font-medium hover:bg-line"
         >
           {ORDERS.map((name) => (
             <option key={name} value={name}>

@@ -23,7 +23,12 @@ export function LayoutOne({ home, look, search }: { home: Home; look: Look; sear
       {grid ? (
         <>
           <FilterBar search={search} />
-          <ShopGrid first={grid} look={look} search={search} title={home.categories.find(({ id }) => String(id) === search.get('category_id'))?.title ?? t('home.all_shops')} />
+          <ShopGrid
+            first={grid}
+            look={look}
+            search={search}
+            title={home.categories.find(({ id }) => String(id) === search.get('category_id'))?.title ?? t('home.all_shops')}
+          />
         </>
       ) : (
         rows && (

@@ -32,7 +32,15 @@ export function LayoutTwo({ home, look, search }: { home: Home; look: Look; sear
             {home.banners.map(({ id, img, color, url, translation }) => (
               <li key={id} className="shrink-0">
                 <a href={url ?? '/'} className="grid w-22 justify-items-center gap-2 text-center text-xs font-medium">
-                  <img src={pictureSources(img, 'banner').src} alt="" width={80} height={80} loading="lazy" className="size-20 rounded-full object-cover ring-3 ring-brand ring-offset-2 ring-offset-page" style={{ backgroundColor: color }} />
+                  <img
+                    src={pictureSources(img, 'banner').src}
+                    alt=""
+                    width={80}
+                    height={80}
+                    loading="lazy"
+                    className="size-20 rounded-full object-cover ring-3 ring-brand ring-offset-2 ring-offset-page"
+                    style={{ backgroundColor: color }}
+                  />
                   <span className="line-clamp-2">{translation.title}</span>
                 </a>
               </li>

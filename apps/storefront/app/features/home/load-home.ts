@@ -61,7 +61,9 @@ export async function loadTiles({ api }: Asking): Promise<Tile[]> {
 const UUID = /^[0-9a-f-]{36}$/i
 const tileOf = ({ id, translation, img }: Category): Tile => ({ id, title: translation.title, img })
 const newsOf = ({ uuid, img, translation, published_at }: Blog): NewsItem => ({
-  ...{ uuid, img, published_at },
+  uuid,
+  img,
+  published_at,
   title: translation.title,
   text: translation.short_desc,
 })

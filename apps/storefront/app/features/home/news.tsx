@@ -14,7 +14,11 @@ export function NewsRow({ news, search }: { news: NewsItem[]; search: URLSearchP
   if (news.length === 0) return null
   return (
     <section>
-      <SnapRow label={t('home.news')} labels={{ back: t('row.back'), forward: t('row.forward') }} heading={<h2 className="text-lg font-bold">{t('home.news')}</h2>}>
+      <SnapRow
+        label={t('home.news')}
+        labels={{ back: t('row.back'), forward: t('row.forward') }}
+        heading={<h2 className="text-lg font-bold">{t('home.news')}</h2>}
+      >
         {news.map(({ uuid, img, title, text, published_at }) => {
           const to = new URLSearchParams(search)
           to.set('news', uuid)
@@ -23,7 +27,13 @@ export function NewsRow({ news, search }: { news: NewsItem[]; search: URLSearchP
               <article className="relative h-full overflow-hidden rounded-lg bg-surface shadow-soft has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus">
                 {img && (
                   <div className="aspect-[2/1] overflow-hidden">
-                    <Picture {...pictureSources(img, img.startsWith('banner') ? 'banner' : 'cover')} width={960} height={480} alt="" sizes="21rem" />
+                    <Picture
+                      {...pictureSources(img, img.startsWith('banner') ? 'banner' : 'cover')}
+                      width={960}
+                      height={480}
+                      alt=""
+                      sizes="21rem"
+                    />
                   </div>
                 )}
                 <div className="grid gap-1 p-4">

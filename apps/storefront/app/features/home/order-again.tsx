@@ -20,7 +20,11 @@ export function OrderAgain() {
   if (data.length === 0) return null
   return (
     <section>
-      <SnapRow label={t('home.order_again')} labels={{ back: t('row.back'), forward: t('row.forward') }} heading={<h2 className="text-lg font-bold">{t('home.order_again')}</h2>}>
+      <SnapRow
+        label={t('home.order_again')}
+        labels={{ back: t('row.back'), forward: t('row.forward') }}
+        heading={<h2 className="text-lg font-bold">{t('home.order_again')}</h2>}
+      >
         {data.map(({ id, shop, created_at, timezone }) => (
           <li key={id} className="w-64">
             <a href={`/shop/${shop.id}`} className="flex items-center gap-3 rounded-lg bg-surface p-3 shadow-soft hover:-translate-y-0.5">

@@ -4,7 +4,19 @@ import type { CardData } from '../shop-card/card-data.ts'
 import { ShopCard, type Look } from '../shop-card/shop-card.tsx'
 
 /** One row of cards that snaps; the heading may lead to all of them. */
-export function ShopRow({ title, shops, look, more, priority = false }: { title: string; shops: CardData[]; look: Look; more?: string; priority?: boolean }) {
+export function ShopRow({
+  title,
+  shops,
+  look,
+  more,
+  priority = false,
+}: {
+  title: string
+  shops: CardData[]
+  look: Look
+  more?: string
+  priority?: boolean
+}) {
   const { t } = useTexts()
   if (shops.length === 0) return null
   return (
@@ -16,7 +28,11 @@ export function ShopRow({ title, shops, look, more, priority = false }: { title:
           <div className="flex items-baseline gap-3">
             <h2 className="text-lg font-bold">{title}</h2>
             {more !== undefined && (
-              <a href={more} aria-label={`${t('action.see_all')}: ${title}`} className="text-sm font-semibold text-brand-text hover:underline">
+              <a
+                href={more}
+                aria-label={`${t('action.see_all')}: ${title}`}
+                className="text-sm font-semibold text-brand-text hover:underline"
+              >
                 {t('action.see_all')}
               </a>
             )}

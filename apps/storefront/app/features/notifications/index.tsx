@@ -68,7 +68,9 @@ function NotificationList({ onClose }: { onClose: () => void }) {
           action={<Button onClick={again}>{t('action.retry')}</Button>}
         />
       )}
-      {state === 'ready' && rows.length === 0 && <EmptyState icon={bellIcon} title={t('notifications.empty')} text={t('notifications.empty_hint')} />}
+      {state === 'ready' && rows.length === 0 && (
+        <EmptyState icon={bellIcon} title={t('notifications.empty')} text={t('notifications.empty_hint')} />
+      )}
       {byDay(rows, timeZone).map(({ day, members }) => (
         <section key={day} aria-label={formatRelativeDay(day, today, lang)}>
           <h3 className="px-3 py-1 text-sm font-semibold text-muted">{formatRelativeDay(day, today, lang)}</h3>

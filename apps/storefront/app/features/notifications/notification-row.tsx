@@ -13,13 +13,28 @@ const ICON: Record<string, IconShape> = {
   new_user_by_referral: giftIcon,
 }
 
-export function NotificationRow({ row, timeZone, href, onOpen }: { row: Notification; timeZone: string; href: string | null; onOpen: () => void }) {
+export function NotificationRow({
+  row,
+  timeZone,
+  href,
+  onOpen,
+}: {
+  row: Notification
+  timeZone: string
+  href: string | null
+  onOpen: () => void
+}) {
   const { t, lang } = useTexts()
   const unread = row.read_at === null
   const look = 'flex w-full items-start gap-3 rounded-md px-3 py-3 text-start hover:bg-sunk'
   const inside = (
     <>
-      <span className={classNames('grid size-10 shrink-0 place-items-center rounded-full', unread ? 'bg-brand-soft text-brand-text' : 'bg-sunk text-muted')}>
+      <span
+        className={classNames(
+          'grid size-10 shrink-0 place-items-center rounded-full',
+          unread ? 'bg-brand-soft text-brand-text' : 'bg-sunk text-muted',
+        )}
+      >
         <Icon of={ICON[row.type] ?? bellIcon} />
       </span>
       <span className="min-w-0 flex-1">

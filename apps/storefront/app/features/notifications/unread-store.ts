@@ -84,7 +84,12 @@ export async function askStatistic(): Promise<void> {
 }
 
 function become(next: Statistic): void {
-  if (next.notification === statistic.notification && next.news_publish === statistic.news_publish && next.status_changed === statistic.status_changed) return
+  if (
+    next.notification === statistic.notification &&
+    next.news_publish === statistic.news_publish &&
+    next.status_changed === statistic.status_changed
+  )
+    return
   statistic = next
   for (const listener of listeners) listener()
 }

@@ -6,7 +6,14 @@ import { askStatistic } from './unread-store.ts'
 /** storefront.md 7 and 9. */
 const PAGE = 5
 export type NotificationFilter = 'all' | 'status_changed' | 'news_publish'
-type Pages = { filter: NotificationFilter; rows: Notification[]; page: number; last: number; state: 'loading' | 'ready' | 'failed'; message: string }
+type Pages = {
+  filter: NotificationFilter
+  rows: Notification[]
+  page: number
+  last: number
+  state: 'loading' | 'ready' | 'failed'
+  message: string
+}
 
 const empty = (filter: NotificationFilter): Pages => ({ filter, rows: [], page: 0, last: 1, state: 'loading', message: '' })
 

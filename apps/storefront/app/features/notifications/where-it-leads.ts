@@ -1,7 +1,13 @@
 import type { Notification } from '@hawker/contract/notifications'
 
 /** storefront.md 4: what opening a notification leads to, by its type; others say it themselves. null: nowhere. */
-export function whereItLeads({ type, order, parcel, blog, url }: Pick<Notification, 'type' | 'order' | 'parcel' | 'blog' | 'url'>): string | null {
+export function whereItLeads({
+  type,
+  order,
+  parcel,
+  blog,
+  url,
+}: Pick<Notification, 'type' | 'order' | 'parcel' | 'blog' | 'url'>): string | null {
   switch (type) {
     case 'status_changed':
       if (parcel) return `/parcels/${parcel.id}`

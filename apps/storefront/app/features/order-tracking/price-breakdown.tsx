@@ -23,7 +23,15 @@ type Amounts = Pick<
 >
 
 /** Every fee and every tax on its own line; the lines add up to the total to the cent. */
-export function PriceBreakdown({ amounts, delivered, couponCode }: { amounts: Amounts; delivered: boolean; couponCode: string | undefined }) {
+export function PriceBreakdown({
+  amounts,
+  delivered,
+  couponCode,
+}: {
+  amounts: Amounts
+  delivered: boolean
+  couponCode: string | undefined
+}) {
   const { t, lang } = useTexts()
   const money = (amount: number) => formatMoney(amount, amounts.currency, lang)
   const coupon = t('price.coupon', { code: couponCode ?? '' })
@@ -35,14 +43,22 @@ export function PriceBreakdown({ amounts, delivered, couponCode }: { amounts: Am
         <Line label={t('price.items')} text={money(amounts.price)} />
         {amounts.total_discount > 0 && <Line label={t('price.discount')} text={money(-amounts.total_discount)} good />}
         {amounts.coupon_price > 0 && <Line label={coupon} text={money(-amounts.coupon_price)} good />}
-        {delivered && <Line label={t('price.delivery_fee')} text={amounts.delivery_fee === 0 ? t('common.free') : money(amounts.delivery_fee)} />}
+        {delivered && (
+          <Line label={t('price.delivery_fee')} text={amounts.delivery_fee === 0 ? t('common.free') : money(amounts.delivery_fee)} />
+        )}
         {amounts.delivery_discount > 0 && <Line label={t('price.delivery_discount')} text={money(-amounts.delivery_discount)} good />}
-        {amounts.service_fee > 0 && <Line label={t('price.service_fee')} text={money(amounts.service_fee)} hint={t('price.service_fee_why')} />}
+        {amounts.service_fee > 0 && (
+          <Line label={t('price.service_fee')} text={money(amounts.service_fee)} hint={t('price.service_fee_why')} />
+        )}
         {amounts.small_order_fee > 0 && <Line label={t('price.small_order_fee')} text={money(amounts.small_order_fee)} />}
         {amounts.packaging_fee > 0 && <Line label={t('price.packaging_fee')} text={money(amounts.packaging_fee)} />}
         {amounts.deposit > 0 && <Line label={t('price.deposit')} text={money(amounts.deposit)} />}
         {added.map((tax) => (
-          <Line key={`${tax.title} ${tax.rate}`} label={`${tax.title || t('price.tax')} (${formatPercent(tax.rate, lang)})`} text={money(tax.amount)} />
+          <Line
+            key={`${tax.title} ${tax.rate}`}
+            label={`${tax.title || t('price.tax')} (${formatPercent(tax.rate, lang)})`}
+            text={money(tax.amount)}
+          />
         ))}
         {amounts.tips > 0 && <Line label={t('price.tip')} text={money(amounts.tips)} />}
         {amounts.rounding !== 0 && <Line label={t('price.rounding')} text={money(amounts.rounding)} />}
@@ -57,7 +73,10 @@ export function PriceBreakdown({ amounts, delivered, couponCode }: { amounts: Am
       </dl>
       {included.map((tax) => (
         <p key={`${tax.title} ${tax.rate}`} className="mt-1 text-sm text-muted">
-          {t('price.tax_included', { amount: money(tax.amount), title: `${tax.title || t('price.tax')} (${formatPercent(tax.rate, lang)})` })}
+          {t('price.tax_included', {
+            amount: money(tax.amount),
+            title: `${tax.title || t('price.tax')} (${formatPercent(tax.rate, lang)})`,
+          })}
         </p>
       ))}
     </div>

@@ -29,7 +29,12 @@ export function groupProblems(product: Product, { addons }: Choice): GroupProble
   })
 }
 
-export function additionOf(shop: CartShop, product: Product, choice: Choice, currency: { id: number; decimal_places: number } | undefined): Addition {
+export function additionOf(
+  shop: CartShop,
+  product: Product,
+  choice: Choice,
+  currency: { id: number; decimal_places: number } | undefined,
+): Addition {
   const stock = chosenStock(product, choice)
   const offered = product.addon_groups.flatMap((group) => group.addons)
   return {

@@ -59,7 +59,12 @@ export function AddonOptions({ group, choice, onChange, problem }: Part & { grou
           for (const { stock } of addons) next.delete(stock.id)
           onChange({ ...choice, addons: next.set(Number(value), 1) })
         }}
-        options={addons.map(({ title: label, stock }) => ({ value: String(stock.id), label, disabled: stock.quantity === 0, aside: aside(stock.price) }))}
+        options={addons.map(({ title: label, stock }) => ({
+          value: String(stock.id),
+          label,
+          disabled: stock.quantity === 0,
+          aside: aside(stock.price),
+        }))}
       />
     )
   }

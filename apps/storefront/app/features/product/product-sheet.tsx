@@ -39,7 +39,16 @@ export default function ProductSheet({ open, product, glance, shop, onClose }: S
   }
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('action.close')} bare tall wide="dialog">
-      {glance?.img !== undefined && <img src={glance.img} alt="" width={640} height={640} className="aspect-[4/3] w-full object-cover sm:aspect-[2/1]" style={{ background: glance.color }} />}
+      {glance?.img !== undefined && (
+        <img
+          src={glance.img}
+          alt=""
+          width={640}
+          height={640}
+          className="aspect-[4/3] w-full object-cover sm:aspect-[2/1]"
+          style={{ background: glance.color }}
+        />
+      )}
       <div className="grid gap-4 p-5">
         <p className="text-xl font-bold">{title}</p>
         {glance?.about ? <p className="text-muted">{glance.about}</p> : <SkeletonText />}
@@ -50,7 +59,19 @@ export default function ProductSheet({ open, product, glance, shop, onClose }: S
   )
 }
 
-function Filled({ open, product, shop, onClose, alive }: { open: boolean; product: Product; shop: CartShop; onClose: () => void; alive: boolean }) {
+function Filled({
+  open,
+  product,
+  shop,
+  onClose,
+  alive,
+}: {
+  open: boolean
+  product: Product
+  shop: CartShop
+  onClose: () => void
+  alive: boolean
+}) {
   const { t, price } = useTexts()
   const { currency } = useSite()
   const form = useId()
@@ -70,7 +91,8 @@ function Filled({ open, product, shop, onClose, alive }: { open: boolean; produc
       return
     }
     onClose()
-    if (addToCart(additionOf(shop, product, choice, currency))) showToast({ id: 'cart-added', kind: 'success', message: t('product.added') })
+    if (addToCart(additionOf(shop, product, choice, currency)))
+      showToast({ id: 'cart-added', kind: 'success', message: t('product.added') })
   }
 
   const footer = (
@@ -96,7 +118,15 @@ function Filled({ open, product, shop, onClose, alive }: { open: boolean; produc
       <input type="hidden" name="shop" value={shop.id} />
       {product.img && (
         <div className="aspect-[4/3] overflow-hidden sm:aspect-[2/1]">
-          <Picture {...pictureSources(product.img, 'product')} width={640} height={640} alt="" color={product.color} priority sizes="(width >= 577px) 34rem, 100vw" />
+          <Picture
+            {...pictureSources(product.img, 'product')}
+            width={640}
+            height={640}
+            alt=""
+            color={product.color}
+            priority
+            sizes="(width >= 577px) 34rem, 100vw"
+          />
         </div>
       )}
       <div className="grid gap-5 p-5">
@@ -111,10 +141,19 @@ function Filled({ open, product, shop, onClose, alive }: { open: boolean; produc
                 oldText={stock.total_price < stock.price ? price(stock.price) : undefined}
                 oldLabel={t('common.was')}
               />
-              {product.unit && <span className="font-normal text-muted"> / {product.interval === 1 ? '' : product.interval} {product.unit}</span>}
-              {stock.deposit > 0 && <span className="block text-sm font-normal text-muted">{t('product.deposit', { price: price(stock.deposit) })}</span>}
+              {product.unit && (
+                <span className="font-normal text-muted">
+                  {' '}
+                  / {product.interval === 1 ? '' : product.interval} {product.unit}
+                </span>
+              )}
+              {stock.deposit > 0 && (
+                <span className="block text-sm font-normal text-muted">{t('product.deposit', { price: price(stock.deposit) })}</span>
+              )}
               {stock.total_price < stock.price && stock.price_30d_low !== null && (
-                <span className="block text-sm font-normal text-muted">{t('product.lowest_30_days', { price: price(stock.price_30d_low) })}</span>
+                <span className="block text-sm font-normal text-muted">
+                  {t('product.lowest_30_days', { price: price(stock.price_30d_low) })}
+                </span>
               )}
             </p>
           )}

@@ -3,7 +3,17 @@ import { closeIcon } from '@hawker/ui/icons'
 import { useId, type ReactNode } from 'react'
 
 /** The sheet as the server draws it: open, in its place, and closed by a link. It is taken over by the living one without moving. */
-export function StaticSheet({ title, closeLabel, footer, children }: { title: string; closeLabel: string; footer: ReactNode; children: ReactNode }) {
+export function StaticSheet({
+  title,
+  closeLabel,
+  footer,
+  children,
+}: {
+  title: string
+  closeLabel: string
+  footer: ReactNode
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <>
@@ -16,7 +26,11 @@ export function StaticSheet({ title, closeLabel, footer, children }: { title: st
         <h2 id={id} className="sr-only">
           {title}
         </h2>
-        <a href="?" aria-label={closeLabel} className="absolute end-3 top-3 z-2 grid size-11 place-items-center rounded-full bg-raised shadow-soft">
+        <a
+          href="?"
+          aria-label={closeLabel}
+          className="absolute end-3 top-3 z-2 grid size-11 place-items-center rounded-full bg-raised shadow-soft"
+        >
           <Icon of={closeIcon} />
         </a>
         <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>

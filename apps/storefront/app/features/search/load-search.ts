@@ -5,7 +5,17 @@ import type { Page } from '../../lib/infinite.tsx'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
 import { cardData, type CardData } from '../shop-card/card-data.ts'
 
-export type Hit = { uuid: string; title: string; about: string; img: string | null; color: string; price: number; shopTitle: string; shopSlug: string; shopOpen: boolean }
+export type Hit = {
+  uuid: string
+  title: string
+  about: string
+  img: string | null
+  color: string
+  price: number
+  shopTitle: string
+  shopSlug: string
+  shopOpen: boolean
+}
 export type Found = { term: string; shops: Page<CardData>; products: Page<Hit> }
 
 const PER_PAGE = 12
@@ -36,7 +46,9 @@ export async function findProducts({ api, visit }: Asker, search: string, page: 
 
 /** storefront.md 3: the first stock's price is shown, 0 if there is none. */
 const hitOf = ({ uuid, translation, img, color, stocks, shop }: FoundProduct): Hit => ({
-  ...{ uuid, img, color },
+  uuid,
+  img,
+  color,
   title: translation.title,
   about: translation.description ?? '',
   price: stocks[0]?.total_price ?? 0,

@@ -23,7 +23,11 @@ export function RecentSearches({ onChoose }: { onChoose: (term: string) => void 
       <ul>
         {search.map((term) => (
           <li key={term} className="flex items-center">
-            <button type="button" onClick={() => onChoose(term)} className="flex h-12 min-w-0 flex-1 items-center gap-3 rounded-sm px-2 text-start hover:bg-sunk">
+            <button
+              type="button"
+              onClick={() => onChoose(term)}
+              className="flex h-12 min-w-0 flex-1 items-center gap-3 rounded-sm px-2 text-start hover:bg-sunk"
+            >
               <Icon of={clockIcon} size={18} className="text-muted" />
               <span className="truncate" dir="auto">
                 {term}

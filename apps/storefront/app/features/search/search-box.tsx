@@ -21,6 +21,8 @@ export function SearchBox() {
     void navigate(`/search?q=${encodeURIComponent(words.trim())}`)
   }
   return (
+    // The form only hears arrows and Escape of the field and the links inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={box}
       action="/search"

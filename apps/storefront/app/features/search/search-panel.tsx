@@ -24,7 +24,10 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
   if (!asks && recent.length === 0) return null
   const row = 'flex min-h-12 items-center gap-3 rounded-sm px-3 py-1.5 hover:bg-sunk'
   return (
-    <div data-panel className="absolute inset-x-0 top-full z-30 mt-2 max-h-[70dvh] overflow-y-auto rounded-lg bg-raised p-3 shadow-soft ring-1 ring-line">
+    <div
+      data-panel
+      className="absolute inset-x-0 top-full z-30 mt-2 max-h-[70dvh] overflow-y-auto rounded-lg bg-raised p-3 shadow-soft ring-1 ring-line"
+    >
       {!asks && <RecentSearches onChoose={onChoose} />}
       {asks && loading && (
         <div role="status" aria-label={t('common.loading')} className="grid gap-2">

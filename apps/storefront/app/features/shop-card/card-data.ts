@@ -29,7 +29,17 @@ export type CardData = Pick<
 export function cardData(shop: ShopCard): CardData {
   const { uuid, slug, background_img, color, open, opens_at, closes_at, paused_until, timezone, rating_avg, rating_count } = shop
   return {
-    ...{ uuid, slug, background_img, color, open, opens_at, closes_at, paused_until, timezone, rating_avg, rating_count },
+    uuid,
+    slug,
+    background_img,
+    color,
+    open,
+    opens_at,
+    closes_at,
+    paused_until,
+    timezone,
+    rating_avg,
+    rating_count,
     is_promoted: shop.is_promoted,
     is_new: shop.is_new,
     title: shop.translation.title,

@@ -15,7 +15,17 @@ import { closedWords, closingWords } from './opening.ts'
 /** storefront.md 2, `v`: 1 cards, 2 compact rows, 3 large pictures, 4 low-data: no pictures until asked. */
 export type Look = 1 | 2 | 3 | 4
 
-export function ShopCard({ shop, look = 1, priority = false, level = 3 }: { shop: CardData; look?: Look; priority?: boolean; level?: 2 | 3 }) {
+export function ShopCard({
+  shop,
+  look = 1,
+  priority = false,
+  level = 3,
+}: {
+  shop: CardData
+  look?: Look
+  priority?: boolean
+  level?: 2 | 3
+}) {
   const texts = useTexts()
   const { t, lang } = texts
   const { now } = useSite()
@@ -32,7 +42,9 @@ export function ShopCard({ shop, look = 1, priority = false, level = 3 }: { shop
       )}
     >
       {look !== 4 && (
-        <div className={classNames('relative overflow-hidden', row ? 'w-28 shrink-0 sm:w-36' : look === 3 ? 'aspect-[2/1]' : 'aspect-[16/9]')}>
+        <div
+          className={classNames('relative overflow-hidden', row ? 'w-28 shrink-0 sm:w-36' : look === 3 ? 'aspect-[2/1]' : 'aspect-[16/9]')}
+        >
           {shop.background_img && (
             <Picture
               {...pictureSources(shop.background_img, 'cover')}
@@ -42,17 +54,26 @@ export function ShopCard({ shop, look = 1, priority = false, level = 3 }: { shop
               color={shop.color}
               priority={priority}
               sizes={row ? '9rem' : look === 3 ? '(width >= 820px) 50vw, 100vw' : '(width >= 1140px) 20rem, (width >= 577px) 50vw, 90vw'}
-              className={classNames('transition-transform duration-300 group-hover/card:scale-[1.03]', closed !== undefined && 'opacity-45 grayscale-[0.6]')}
+              className={classNames(
+                'transition-transform duration-300 group-hover/card:scale-[1.03]',
+                closed !== undefined && 'opacity-45 grayscale-[0.6]',
+              )}
             />
           )}
           {(shop.deal !== undefined || shop.is_new || shop.is_promoted) && !row && (
             <div className="absolute start-3 top-3 flex gap-1.5">
-              {shop.deal !== undefined ? <Badge tone="solid">{shop.deal}</Badge> : shop.is_new && <Badge tone="grocery">{t('shop.new')}</Badge>}
+              {shop.deal !== undefined ? (
+                <Badge tone="solid">{shop.deal}</Badge>
+              ) : (
+                shop.is_new && <Badge tone="grocery">{t('shop.new')}</Badge>
+              )}
               {shop.is_promoted && <Badge>{t('shop.promoted')}</Badge>}
             </div>
           )}
           {closed !== undefined && !row && (
-            <p className="absolute inset-x-3 bottom-3 w-fit max-w-full truncate rounded-full bg-raised px-3 py-1 text-sm font-semibold shadow-soft">{closed}</p>
+            <p className="absolute inset-x-3 bottom-3 w-fit max-w-full truncate rounded-full bg-raised px-3 py-1 text-sm font-semibold shadow-soft">
+              {closed}
+            </p>
           )}
         </div>
       )}
@@ -98,7 +119,11 @@ function DeliveryLine({ shop }: { shop: CardData }) {
     <>
       {shop.estimate && <bdi>{minutes(shop.estimate)}</bdi>}
       {shop.estimate && shop.fee !== null && <span className="px-1.5">·</span>}
-      {shop.fee === 0 ? <span className="font-medium text-grocery-text">{t('shop.free_delivery')}</span> : shop.fee !== null && <PriceText text={t('shop.delivery_fee', { price: price(shop.fee) })} />}
+      {shop.fee === 0 ? (
+        <span className="font-medium text-grocery-text">{t('shop.free_delivery')}</span>
+      ) : (
+        shop.fee !== null && <PriceText text={t('shop.delivery_fee', { price: price(shop.fee) })} />
+      )}
     </>
   )
 }
@@ -107,7 +132,14 @@ function DeliveryLine({ shop }: { shop: CardData }) {
 export function ShopCardSkeleton({ look = 1 }: { look?: Look }) {
   return (
     <div aria-hidden="true" className={classNames('overflow-hidden rounded-lg bg-surface shadow-soft', look === 2 && 'flex')}>
-      {look !== 4 && <div className={classNames('animate-pulse bg-sunk', look === 2 ? 'w-28 shrink-0 sm:w-36' : look === 3 ? 'aspect-[2/1]' : 'aspect-[16/9]')} />}
+      {look !== 4 && (
+        <div
+          className={classNames(
+            'animate-pulse bg-sunk',
+            look === 2 ? 'w-28 shrink-0 sm:w-36' : look === 3 ? 'aspect-[2/1]' : 'aspect-[16/9]',
+          )}
+        />
+      )}
       <div className="grid flex-1 gap-2 p-4">
         <div className="h-5 w-2/3 animate-pulse rounded-xs bg-sunk" />
         <div className="h-4 w-1/2 animate-pulse rounded-xs bg-sunk" />

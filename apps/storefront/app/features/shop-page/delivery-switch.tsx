@@ -24,7 +24,9 @@ export function DeliverySwitch({ shop }: { shop: ShopInfo }) {
             <input type="radio" name="way" value={way} checked={way === choice} onChange={() => chooseDelivery(way)} className="sr-only" />
             {t(`shop.${way}`)}
             <span className="text-xs font-normal text-muted">
-              {way === 'pickup' ? t('shop.pickup_ready', { minutes: minutes({ from: shop.prep_minutes, to: shop.prep_minutes }) }) : shop.delivery.estimate && <bdi>{minutes(shop.delivery.estimate)}</bdi>}
+              {way === 'pickup'
+                ? t('shop.pickup_ready', { minutes: minutes({ from: shop.prep_minutes, to: shop.prep_minutes }) })
+                : shop.delivery.estimate && <bdi>{minutes(shop.delivery.estimate)}</bdi>}
             </span>
           </label>
         ))}

@@ -11,7 +11,9 @@ const dateOf = (day: number) => `1970-01-${String(4 + day).padStart(2, '0')}`
 export default function InfoSheet({ open, onClose, shop }: { open: boolean; onClose: () => void; shop: ShopInfo }) {
   const { t, lang } = useTexts()
   const weekday = (day: number) => new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(dateOf(day)))
-  const range = (from: string, to: string) => t('shop.hours_range', { from: formatWallTime(from, lang), to: formatWallTime(to, lang) })
+  // From midnight to midnight, or any time to itself, is the whole day.
+  const range = (from: string, to: string) =>
+    from === to ? t('shop.all_day') : t('shop.hours_range', { from: formatWallTime(from, lang), to: formatWallTime(to, lang) })
   const block = 'grid gap-1 py-4'
   return (
     <Sheet open={open} onClose={onClose} title={t('shop.about')} closeLabel={t('action.close')}>
@@ -28,7 +30,13 @@ export default function InfoSheet({ open, onClose, shop }: { open: boolean; onCl
                       {weekday(day)}
                     </th>
                     <td className="tabular py-1.5 text-end text-muted">
-                      {hours.length === 0 ? t('shop.closed') : hours.map(({ from, to }) => <bdi key={from} className="block">{range(from, to)}</bdi>)}
+                      {hours.length === 0
+                        ? t('shop.closed')
+                        : hours.map(({ from, to }) => (
+                            <bdi key={from} className="block">
+                              {range(from, to)}
+                            </bdi>
+                          ))}
                     </td>
                   </tr>
                 )

@@ -1,58 +1,59 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
 import { pictureSources, smallPicture } from '../../lib/pictures.ts'
 import type { Texts } from '../../lib/texts.tsx'
-import { html, type Html } from './html.ts'
+import { markup, type Html } from './markup.ts'
 
 /**
  * The menu as text, not as components: 120 products are drawn once on the server and never hydrated. One handler on the
- * whole hears all clicks (use-menu-clicks.ts), which finds what it needs in `href` and `data-q`.
+ * whole hears all clicks (use-menu.ts), which finds what it needs in `href` and `data-q`.
  */
 export function menuHtml(menu: readonly MenuCategory[], texts: Texts, { pictures }: { pictures: boolean }): string {
   // The first few are seen at once; the rest waits until it is scrolled to.
   let seen = 0
-  return menu
-    .filter(({ products }) => products.length > 0)
-    .map(
-      ({ id, translation, products }) =>
-        html`<section id="c-${id}" aria-labelledby="h-${id}"><h2 id="h-${id}">${translation.title}</h2><ul class="menu-grid">${products.map((product) => row(product, texts, pictures, seen++ < 2))}</ul></section>`,
-    )
-    .map((piece) => piece.html)
+  const sections = menu.filter(({ products }) => products.length > 0)
+  return sections
+    .map(({ id, translation, products }) => {
+      const rows = products.map((product) => row(product, texts, pictures, seen++ < 2))
+      return markup`<section id="c-${id}" aria-labelledby="h-${id}"><h2 id="h-${id}">${translation.title}</h2><ul class="menu-grid">${rows}</ul></section>`
+        .html
+    })
     .join('')
 }
 
 function row(product: Product, texts: Texts, pictures: boolean, eager: boolean): Html {
-  const { t, price } = texts
-  const [stock] = product.stocks
   const { title, description } = product.translation
-  const now = stock?.total_price ?? 0
-  const before = stock?.price ?? 0
-  const several = product.stocks.length > 1
-  return html`<li><a href="?product=${product.uuid}" data-stay${!product.available && html` class="gone"`}><span class="menu-words"><b>${title}</b>${marks(product, texts)}${
-    description ? html`<span class="menu-about">${description}</span>` : ''
-  }<span class="menu-price">${
-    product.available
-      ? html`${now < before && html`<del><bdi>${price(before)}</bdi></del> `}${
-          several
-            ? html`${t('common.from_price', { price: price(Math.min(...product.stocks.map(({ total_price }) => total_price))) })}`
-            : html`<bdi${now < before && html` class="less"`}>${price(now)}</bdi>`
-        }`
-      : t('product.sold_out')
-  }</span></span>${pictures && product.img ? picture(product.img, product.color, eager) : ''}</a>${product.available && quickAdd(product, texts)}</li>`
+  const about = description ? markup`<span class="menu-about">${description}</span>` : ''
+  const words = markup`<span class="menu-words"><b>${title}</b>${marks(product, texts)}${about}<span class="menu-price">${price(product, texts)}</span></span>`
+  const shown = pictures && product.img ? picture(product.img, product.color, eager) : ''
+  const gone = !product.available && markup` class="gone"`
+  return markup`<li><a href="?product=${product.uuid}" data-stay${gone}>${words}${shown}</a>${product.available && quickAdd(product, texts)}</li>`
+}
+
+function price({ available, stocks }: Product, { t, price: written }: Texts): Html | string {
+  if (!available) return t('product.sold_out')
+  if (stocks.length > 1) return t('common.from_price', { price: written(Math.min(...stocks.map((stock) => stock.total_price))) })
+  const now = stocks[0]?.total_price ?? 0
+  const before = stocks[0]?.price ?? 0
+  if (now >= before) return markup`<bdi>${written(now)}</bdi>`
+  return markup`<del><bdi>${written(before)}</bdi></del> <bdi class="less">${written(now)}</bdi>`
 }
 
 function marks({ diets, kcal, stocks: [stock] }: Product, { t }: Texts): Html | '' {
+  const left = stock?.quantity ?? Infinity
   const words = [
     ...diets.slice(0, 2).map((diet) => t(`diet.${diet}`)),
     ...(kcal === null ? [] : [t('product.kcal', { kcal })]),
-    ...(stock?.quantity !== null && stock?.quantity !== undefined && stock.quantity <= 5 && stock.quantity > 0 ? [t('product.left', { count: stock.quantity })] : []),
+    ...(left > 0 && left <= 5 ? [t('product.left', { count: left })] : []),
   ]
-  return words.length === 0 ? '' : html`<small>${words.join(' · ')}</small>`
+  return words.length === 0 ? '' : markup`<small>${words.join(' · ')}</small>`
 }
 
 function picture(path: string, color: string, eager: boolean): Html {
   const { src, webp } = pictureSources(path, 'product')
   const small = webp?.split(', ').slice(0, 2).join(', ')
-  return html`<img src="${small === undefined ? src : smallPicture(path)}"${small !== undefined && html` srcset="${small}" sizes="7rem"`} alt="" width="112" height="112"${!eager && html` loading="lazy"`} style="background:${color}">`
+  const sizes = small !== undefined && markup` srcset="${small}" sizes="7rem"`
+  const lazy = !eager && markup` loading="lazy"`
+  return markup`<img src="${small === undefined ? src : smallPicture(path)}"${sizes} alt="" width="112" height="112"${lazy} style="background:${color}">`
 }
 
 /** A plus of its own only where nothing has to be chosen: stock, price and bounds are all it needs. */
@@ -60,5 +61,5 @@ function quickAdd({ stocks, addon_groups: groups, translation, min_qty: min, max
   const [stock] = stocks
   if (!stock || stocks.length > 1 || groups.length > 0) return ''
   const bound = Math.min(max, stock.quantity ?? Infinity)
-  return html`<button type="button" data-q="${stock.id},${stock.total_price},${min},${bound}" aria-label="${t('product.add', { name: translation.title })}"></button>`
+  return markup`<button type="button" data-q="${stock.id},${stock.total_price},${min},${bound}" aria-label="${t('product.add', { name: translation.title })}"></button>`
 }

@@ -37,7 +37,9 @@ export default function ReviewsSheet({ open, onClose, shop }: { open: boolean; o
       )}
       <p className="pb-2 text-sm text-muted">{t('shop.reviews_only_buyers')}</p>
       {first.data === undefined ? (
-        <div className="grid gap-6 py-4">{first.error === undefined ? [1, 2, 3].map((key) => <SkeletonText key={key} lines={3} />) : <p>{t('error.occured')}</p>}</div>
+        <div className="grid gap-6 py-4">
+          {first.error === undefined ? [1, 2, 3].map((key) => <SkeletonText key={key} lines={3} />) : <p>{t('error.occured')}</p>}
+        </div>
       ) : first.data.total === 0 ? (
         <EmptyState icon={starIcon} title={t('shop.not_rated')} level={3} />
       ) : (
@@ -72,7 +74,15 @@ function List({ first, shopId }: { first: Page<Review>; shopId: number }) {
             {images.length > 0 && (
               <p className="flex gap-2">
                 {images.map((path) => (
-                  <img key={path} src={pictureUrl(path)} alt="" width={72} height={72} loading="lazy" className="size-18 rounded-sm object-cover" />
+                  <img
+                    key={path}
+                    src={pictureUrl(path)}
+                    alt=""
+                    width={72}
+                    height={72}
+                    loading="lazy"
+                    className="size-18 rounded-sm object-cover"
+                  />
                 ))}
               </p>
             )}

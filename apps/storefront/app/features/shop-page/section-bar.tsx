@@ -17,7 +17,9 @@ export function SectionBar({ sections, filter, onFilter }: BarProps) {
   useEffect(() => {
     const watcher = new IntersectionObserver(
       (entries) => {
-        const top = entries.filter(({ isIntersecting }) => isIntersecting).toSorted((one, other) => one.boundingClientRect.top - other.boundingClientRect.top)[0]
+        const top = entries
+          .filter(({ isIntersecting }) => isIntersecting)
+          .toSorted((one, other) => one.boundingClientRect.top - other.boundingClientRect.top)[0]
         if (top) setCurrent(Number(top.target.id.slice(2)))
       },
       // A section is current while it crosses the line under the bar.
@@ -41,7 +43,11 @@ export function SectionBar({ sections, filter, onFilter }: BarProps) {
 
   return (
     <div className="sticky top-0 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 bg-page/95 px-4 py-2 backdrop-blur md:mx-0 md:flex-nowrap md:px-0 lg:top-20">
-      <nav ref={bar} aria-label={t('shop.categories')} className="no-scrollbar order-2 -mx-4 flex min-w-0 basis-full gap-1 overflow-x-auto px-4 md:order-1 md:mx-0 md:flex-1 md:basis-0 md:px-0">
+      <nav
+        ref={bar}
+        aria-label={t('shop.categories')}
+        className="no-scrollbar order-2 -mx-4 flex min-w-0 basis-full gap-1 overflow-x-auto px-4 md:order-1 md:mx-0 md:flex-1 md:basis-0 md:px-0"
+      >
         {sections.map(({ id, title }) => (
           <a
             key={id}
@@ -70,7 +76,15 @@ export function SectionBar({ sections, filter, onFilter }: BarProps) {
           onKeyDown={(event) => event.key === 'Escape' && onFilter('')}
           className="h-11 w-full rounded-full bg-sunk ps-11 pe-11 hover:bg-line"
         />
-        {filter !== '' && <IconButton icon={closeIcon} iconSize={16} label={t('action.clear')} onClick={() => onFilter('')} className="absolute! inset-y-0 end-0" />}
+        {filter !== '' && (
+          <IconButton
+            icon={closeIcon}
+            iconSize={16}
+            label={t('action.clear')}
+            onClick={() => onFilter('')}
+            className="absolute! inset-y-0 end-0"
+          />
+        )}
       </div>
     </div>
   )

@@ -30,7 +30,15 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
     <header>
       <div className="relative -mx-4 h-44 overflow-hidden bg-sunk sm:h-60 md:mx-0 md:rounded-lg lg:h-72">
         {shop.background_img && (
-          <Picture {...pictureSources(shop.background_img, 'cover')} width={960} height={640} alt="" color={shop.color} priority sizes="(width >= 1440px) 80rem, 100vw" />
+          <Picture
+            {...pictureSources(shop.background_img, 'cover')}
+            width={960}
+            height={640}
+            alt=""
+            color={shop.color}
+            priority
+            sizes="(width >= 1440px) 80rem, 100vw"
+          />
         )}
         <div className="absolute end-3 top-3 flex gap-2">
           <Heart uuid={shop.uuid} name={title} />
@@ -58,7 +66,11 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
         </div>
         <ul className="flex flex-wrap items-center gap-x-4 gap-y-0 text-sm">
           <li>
-            <button type="button" onClick={onReviews} className="-ms-2 inline-flex h-11 items-center gap-2 rounded-full px-2 font-medium hover:bg-sunk">
+            <button
+              type="button"
+              onClick={onReviews}
+              className="-ms-2 inline-flex h-11 items-center gap-2 rounded-full px-2 font-medium hover:bg-sunk"
+            >
               {shop.rating_avg === null ? (
                 t('shop.not_rated')
               ) : (
@@ -67,7 +79,9 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
                     <Icon of={starIcon} size={12} filled />
                     {formatRating(shop.rating_avg, lang)}
                   </Badge>
-                  <span className="underline decoration-line underline-offset-4">{t('shop.reviews_count', { count: shop.rating_count })}</span>
+                  <span className="underline decoration-line underline-offset-4">
+                    {t('shop.reviews_count', { count: shop.rating_count })}
+                  </span>
                 </>
               )}
             </button>
@@ -81,14 +95,28 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
           {fee !== null && (
             <li className="inline-flex items-center gap-1.5">
               <Icon of={bikeIcon} size={18} className="text-muted" />
-              {fee === 0 ? <span className="font-medium text-grocery-text">{t('shop.free_delivery')}</span> : <PriceText text={t('shop.delivery_fee', { price: price(fee) })} />}
-              {fee > 0 && freeOver !== null && <span className="text-muted">· {t('shop.free_delivery_over', { price: price(freeOver) })}</span>}
+              {fee === 0 ? (
+                <span className="font-medium text-grocery-text">{t('shop.free_delivery')}</span>
+              ) : (
+                <PriceText text={t('shop.delivery_fee', { price: price(fee) })} />
+              )}
+              {fee > 0 && freeOver !== null && (
+                <span className="text-muted">· {t('shop.free_delivery_over', { price: price(freeOver) })}</span>
+              )}
             </li>
           )}
-          {shop.delivery.min_amount > 0 && <li className="text-muted">{t('shop.min_order', { price: price(shop.delivery.min_amount) })}</li>}
-          {shop.distance_m !== null && <li className="text-muted">{t('shop.distance', { distance: formatDistance(shop.distance_m, lang) })}</li>}
+          {shop.delivery.min_amount > 0 && (
+            <li className="text-muted">{t('shop.min_order', { price: price(shop.delivery.min_amount) })}</li>
+          )}
+          {shop.distance_m !== null && (
+            <li className="text-muted">{t('shop.distance', { distance: formatDistance(shop.distance_m, lang) })}</li>
+          )}
           <li>
-            <button type="button" onClick={onInfo} className="-ms-2 inline-flex h-11 items-center gap-1.5 rounded-full px-2 font-medium text-brand-text hover:bg-sunk">
+            <button
+              type="button"
+              onClick={onInfo}
+              className="-ms-2 inline-flex h-11 items-center gap-1.5 rounded-full px-2 font-medium text-brand-text hover:bg-sunk"
+            >
               <Icon of={infoIcon} size={18} />
               {t('shop.info')}
             </button>

@@ -6,8 +6,8 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESC
 
 type Value = Html | readonly Html[] | string | number | false | null | undefined
 
-/** html`<b>${name}</b>`: values are escaped, pieces made by `html` are not escaped again. */
-export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+/** markup`<b>${name}</b>`: values are escaped, pieces made by it are not escaped again. Not called `html`: formatters would put spaces in. */
+export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return { html: parts.reduce((text, part, index) => text + written(values[index - 1]) + part) }
 }
 

@@ -1,0 +1,27 @@
+import type pg from 'pg'
+import type { Sql } from './sql.ts'
+
+export type { Sql } from './sql.ts'
+
+/** Runs statements. Stores take it first, so a query cannot run outside the transaction by accident. */
+export type Queries = {
+  /** All rows. Row types are what the SQL names; timestamps come as Date, bigint as number. */
+  rows<Row extends object>(query: Sql): Promise<Row[]>
+  /** The first row, if any. */
+  row<Row extends object>(query: Sql): Promise<Row | undefined>
+  /** How many rows a write touched. */
+  run(query: Sql): Promise<number>
+}
+
+/** One open transaction. Everybody may hand it on; only stores can put SQL into it. */
+export type Tx = Queries & { readonly inTransaction: true }
+
+export type Database = Queries & {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A connection of its own outside the pool, for LISTEN. */
+  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
+  /** Opens every pooled connection; a race test on a cold pool lets its racers through one by one. */
+  warm(): Promise<void>
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}

@@ -1,0 +1,28 @@
+/** Lengths of EAN-8, UPC-A, EAN-13 and GTIN-14. */
+const LENGTHS = [8, 12, 13, 14]
+
+/** The check digit of GS1: weights 3 and 1 from the right. */
+export function isGtin(digits: string): boolean {
+  if (!/^\d+$/.test(digits) || !LENGTHS.includes(digits.length)) return false
+  let sum = 0
+  for (let place = 0; place < digits.length; place++) sum += Number(digits[digits.length - 1 - place]) * (place % 2 === 0 ? 1 : 3)
+  return sum % 10 === 0
+}
+
+/** A barcode with the zeros that belong to it: the shortest length that its digits fit and whose check digit is right. */
+export function barcodeOf(digits: string): string | undefined {
+  const significant = digits.replace(/^0+/, '')
+  if (significant === '') return undefined
+  // Zeros before a UPC are how the same code is written as EAN: 13 is what a scanner reads.
+  return [13, 8, 12, 14]
+    .filter((length) => length >= significant.length)
+    .map((length) => significant.padStart(length, '0'))
+    .find(isGtin)
+}
+
+/** '8,02E+12' and '5.70e+12': a spreadsheet kept three digits of a code. */
+export const isScientific = (text: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(text.trim())
+
+/** The code in the address of a product's page, where a table lost it. */
+export const codeInUrl = (url: string): string | undefined =>
+  /\/(?:product|produit|prodotto|producto|produkt)\/(\d{4,20})(?:\/|$|\?)/.exec(url)?.[1]

@@ -1,0 +1,126 @@
+import type { Profile } from '@hawker/contract/accounts'
+import { formatMoney } from '@hawker/i18n/format'
+import { Button, ButtonLink } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { PriceText } from '@hawker/ui/price-text'
+import { TextField } from '@hawker/ui/text-field'
+import { showToast } from '@hawker/ui/toast'
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { writeSessionUser } from './write-session-user.ts'
+import { isPhone, phoneOf } from '../../lib/phone.ts'
+import { useSite } from '../../lib/site.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { refusedForm } from './check-form.ts'
+import { logOut } from './log-out.ts'
+import { useFirstError } from './use-first-error.ts'
+
+/** Names and phone. Who has a role finds the way to the console here. */
+export function ProfileForm({ user }: { user: Profile }) {
+  const { t, lang } = useTexts()
+  const { currencies } = useSite()
+  const navigate = useNavigate()
+  const [errors, setErrors] = useState<Record<string, string>>()
+  const [busy, setBusy] = useState(false)
+  const form = useFirstError(errors)
+  const works = user.roles.some((role) => role !== 'user')
+  const base = currencies.find(({ code }) => code === user.wallet.currency)
+
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const text = (name: string) => String(fields.get(name) ?? '').trim()
+    const wrong: Record<string, string> = {}
+    if (text('firstname') === '') wrong.firstname = t('validation.required')
+    if (text('phone') !== '' && !isPhone(text('phone'))) wrong.phone = t('validation.phone_invalid')
+    if (Object.keys(wrong).length > 0) return setErrors(wrong)
+    setBusy(true)
+    const result = await browserApi('updateProfile', {
+      body: {
+        firstname: text('firstname'),
+        lastname: text('lastname'),
+        ...(text('phone') === '' ? {} : { phone: phoneOf(text('phone')) }),
+      },
+    })
+    setBusy(false)
+    if (!result.ok) {
+      const { fields: named, message } = refusedForm(result, {})
+      setErrors(named)
+      if (message !== undefined) showToast({ kind: 'error', message: message || t('error.occured') })
+      return
+    }
+    setErrors(undefined)
+    writeSessionUser(result.data)
+    showToast({ kind: 'success', message: t('profile.saved') })
+  }
+  return (
+    <div className="page grid max-w-2xl gap-5 py-6">
+      <h1 className="text-xl font-bold">{t('profile.title')}</h1>
+      <Card>
+        <form ref={form} onSubmit={(event) => void save(event)} noValidate className="grid gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label={t('auth.firstname')}
+              name="firstname"
+              autoComplete="given-name"
+              required
+              maxLength={60}
+              defaultValue={user.firstname}
+              error={errors?.firstname}
+            />
+            <TextField
+              label={t('auth.lastname')}
+              name="lastname"
+              autoComplete="family-name"
+              maxLength={60}
+              defaultValue={user.lastname ?? ''}
+              error={errors?.lastname}
+            />
+          </div>
+          <TextField label={t('auth.email')} type="email" value={user.email ?? ''} readOnly disabled />
+          <TextField
+            label={t('checkout.phone')}
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            placeholder="+12025550100"
+            defaultValue={user.phone ?? ''}
+            error={errors?.phone}
+          />
+          <div>
+            <Button type="submit" loading={busy}>
+              {t('action.save')}
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <Card className="flex items-center justify-between gap-4">
+        <h2 className="font-semibold">{t('wallet.balance')}</h2>
+        <PriceText
+          className="text-lg font-bold"
+          text={formatMoney(user.wallet.price, base ?? { symbol: `${user.wallet.currency} `, position: 'before' }, lang)}
+        />
+      </Card>
+      <nav className="flex flex-wrap gap-2" aria-label={t('profile.title')}>
+        <ButtonLink href="/orders" variant="secondary">
+          {t('orders.title')}
+        </ButtonLink>
+        <ButtonLink href="/settings" variant="secondary">
+          {t('settings.title')}
+        </ButtonLink>
+        <ButtonLink href="/help" variant="secondary">
+          {t('help.title')}
+        </ButtonLink>
+        {works && (
+          <ButtonLink href="/console" variant="secondary">
+            {t('shell.admin_panel')}
+          </ButtonLink>
+        )}
+        <Button variant="ghost" className="text-danger-text!" onClick={() => void logOut().then(() => navigate('/'))}>
+          {t('shell.logout')}
+        </Button>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Card } from '@hawker/ui/card'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { SelectField } from '@hawker/ui/select-field'
+import { showToast } from '@hawker/ui/toast'
+import type { ReactNode } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { useChoices } from '../../lib/choices.ts'
+import { useSession } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import { translatorFor, useTexts } from '../../lib/texts.tsx'
+import { chooseTheme, useTheme } from '../../lib/theme.ts'
+
+/** Each setting saves itself and says so. `addresses` is the chooser of saved addresses. */
+export function SettingsList({ addresses }: { addresses: ReactNode }) {
+  const { t, lang } = useTexts()
+  const { languages, currencies, currency } = useSite()
+  const member = useSession() !== null
+  const theme = useTheme()
+  const choices = useChoices()
+  const saved = (locale = lang) => showToast({ id: 'settings', kind: 'success', message: translatorFor(locale)('profile.saved') })
+  return (
+    <div className="page grid max-w-2xl gap-5 py-6">
+      <h1 className="text-xl font-bold">{t('settings.title')}</h1>
+      <Card>
+        <div className="grid gap-5">
+          <SelectField
+            label={t('shell.language')}
+            value={lang}
+            onChange={(event) => {
+              const locale = event.target.value
+              void choices.language(locale).then(() => saved(locale))
+            }}
+          >
+            {languages.map(({ locale, title }) => (
+              <option key={locale} value={locale} lang={locale}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t('shell.currency')}
+            value={currency?.id}
+            onChange={(event) => {
+              const id = Number(event.target.value)
+              void choices.currency(id).then(() => saved())
+              // storefront.md 7: the account keeps it too.
+              if (member) void browserApi('updateProfile', { body: { currency_id: id } })
+            }}
+          >
+            {currencies.map(({ id, title, symbol }) => (
+              <option key={id} value={id}>
+                {`${title} (${symbol})`}
+              </option>
+            ))}
+          </SelectField>
+          <RadioGroup
+            name="theme"
+            label={t('shell.theme')}
+            look="tiles"
+            value={theme}
+            onChange={(value) => {
+              chooseTheme(value === 'dark' ? 'dark' : 'light')
+              saved()
+            }}
+            options={[
+              { value: 'light', label: t('shell.light_theme') },
+              { value: 'dark', label: t('shell.dark_theme') },
+            ]}
+          />
+        </div>
+      </Card>
+      <Card>
+        <h2 className="mb-4 text-lg font-semibold">{t('shell.delivery_address')}</h2>
+        {addresses}
+      </Card>
+    </div>
+  )
+}

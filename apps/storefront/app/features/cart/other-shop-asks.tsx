@@ -1,0 +1,27 @@
+import { Button } from '@hawker/ui/button'
+import { Dialog } from '@hawker/ui/dialog'
+import { useTexts } from '../../lib/texts.tsx'
+import { keepCart, startNewCart } from './cart-store.ts'
+import { useCart } from './use-cart.ts'
+
+export default function OtherShopAsks() {
+  const { t } = useTexts()
+  const { otherShop, shop } = useCart()
+  return (
+    <Dialog
+      open={otherShop !== null}
+      onClose={keepCart}
+      title={t('cart.other_shop_title')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={keepCart}>
+            {t('cart.other_shop_keep')}
+          </Button>
+          <Button onClick={() => void startNewCart()}>{t('cart.other_shop_start')}</Button>
+        </>
+      }
+    >
+      <p>{t('cart.other_shop_text', { shop: shop?.title ?? '' })}</p>
+    </Dialog>
+  )
+}

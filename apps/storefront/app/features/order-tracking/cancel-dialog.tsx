@@ -1,0 +1,82 @@
+import { CUSTOMER_CANCEL_REASONS, type Order } from '@hawker/contract/orders'
+import { Button } from '@hawker/ui/button'
+import { Dialog } from '@hawker/ui/dialog'
+import { Notice } from '@hawker/ui/notice'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { TextField } from '@hawker/ui/text-field'
+import { useState } from 'react'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { reasonKey } from './order-words.ts'
+
+type Reason = (typeof CUSTOMER_CANCEL_REASONS)[number]
+
+export function CancelDialog({
+  order,
+  open,
+  onClose,
+  onCancelled,
+}: {
+  order: Order
+  open: boolean
+  onClose: () => void
+  onCancelled: (order: Order) => void
+}) {
+  const { t } = useTexts()
+  const [reason, setReason] = useState<Reason>()
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const cancel = async () => {
+    if (!reason) return setRefused(t('validation.required'))
+    setBusy(true)
+    const result = await browserApi('cancelOrder', {
+      params: { id: order.id },
+      body: { reason, version: order.version, ...(note.trim() === '' ? {} : { note: note.trim() }) },
+    })
+    setBusy(false)
+    if (!result.ok) return setRefused(wordsFor(result, t))
+    onCancelled(result.data)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('order.cancel_confirm')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('order.cancel_keep')}
+          </Button>
+          <Button variant="danger" loading={busy} onClick={() => void cancel()}>
+            {t('order.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup
+        name="reason"
+        label={t('order.cancel_reason')}
+        value={reason}
+        onChange={(value) => setReason(CUSTOMER_CANCEL_REASONS.find((known) => known === value))}
+        options={CUSTOMER_CANCEL_REASONS.map((value) => ({ value, label: t(reasonKey(value)) }))}
+      />
+      {reason === 'other' && (
+        <TextField
+          label={t('order.cancel_note')}
+          aside={t('common.optional')}
+          maxLength={300}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      )}
+      {refused !== undefined && (
+        <Notice kind="error" announce className="mt-3">
+          {refused}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

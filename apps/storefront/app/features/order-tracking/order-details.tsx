@@ -1,0 +1,105 @@
+import type { Order } from '@hawker/contract/orders'
+import { formatDateTime, formatTime } from '@hawker/i18n/format-date'
+import { formatMoney } from '@hawker/i18n/format'
+import { Card } from '@hawker/ui/card'
+import { PriceText } from '@hawker/ui/price-text'
+import { useTexts } from '../../lib/texts.tsx'
+import { methodTitle } from './method-title.ts'
+import { byKey, reasonKey } from './order-words.ts'
+import { PriceBreakdown } from './price-breakdown.tsx'
+
+/** What was ordered, what it cost to the cent, and what happened. */
+export function OrderDetails({ order }: { order: Order }) {
+  const { t, lang } = useTexts()
+  const money = (amount: number) => formatMoney(amount, order.currency, lang)
+  const zone = { timeZone: order.timezone }
+  return (
+    <>
+      <Card>
+        <h2 className="mb-3 text-lg font-semibold">{t('order.items')}</h2>
+        <ul className="mb-5 grid gap-3">
+          {order.details.map((line) => {
+            const chosen = [
+              ...line.extras.map(({ value }) => value),
+              ...line.addons.map(({ title, quantity }) => (quantity > line.quantity ? `${quantity} × ${title}` : title)),
+            ]
+            return (
+              <li key={line.id} className="flex gap-3">
+                <span className="tabular min-w-7 font-medium">{line.quantity}×</span>
+                <span className="min-w-0 flex-1">
+                  {line.product.translation.title}
+                  {chosen.length > 0 && <span className="block text-sm text-muted">{chosen.join(', ')}</span>}
+                  {line.note && <span className="block text-sm text-muted">{t('cart.note', { note: line.note })}</span>}
+                </span>
+                <PriceText text={money(line.net)} />
+              </li>
+            )
+          })}
+        </ul>
+        <PriceBreakdown amounts={order} delivered={order.delivery_type === 'delivery'} couponCode={order.coupon?.code} />
+        {order.refunded > 0 && (
+          <p className="mt-2 font-medium text-grocery-text">{t('order.refunded', { price: money(order.refunded) })}</p>
+        )}
+        {order.transactions.length > 0 && (
+          <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-sm text-muted">
+            {order.transactions.map((transaction) => (
+              <li key={transaction.id} className="flex flex-wrap justify-between gap-x-4">
+                <span>
+                  {methodTitle({ tag: transaction.payment.tag, client_title: transaction.payment.tag }, t)} ·{' '}
+                  {t(`payment.status_${transaction.status}`)}
+                </span>
+                <PriceText text={money(transaction.price)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card>
+        <h2 className="mb-3 text-lg font-semibold">{t('order.history')}</h2>
+        <dl className="grid gap-2 text-sm">
+          {order.address && (
+            <Fact label={t('order.address')}>
+              {[order.address.address, order.address.house, order.address.floor, order.address.office, order.address.entrance]
+                .filter(Boolean)
+                .join(', ')}
+            </Fact>
+          )}
+          {order.receiver && <Fact label={t('checkout.for_other')}>{order.receiver.name}</Fact>}
+          {order.drop_off && order.delivery_type === 'delivery' && (
+            <Fact label={t('checkout.drop_off')}>{t(`checkout.drop_off_${order.drop_off}`)}</Fact>
+          )}
+          {order.note && <Fact label={t('checkout.note')}>{order.note}</Fact>}
+          {order.allergy_note && <Fact label={t('checkout.allergy_note')}>{order.allergy_note}</Fact>}
+          {order.cancel_reason && (
+            <Fact label={t(byKey(order.cancel_reason.by))}>
+              {[t(reasonKey(order.cancel_reason.code)), order.cancel_reason.note].filter(Boolean).join(': ')}
+            </Fact>
+          )}
+        </dl>
+        <ol className="mt-4 grid gap-2 border-t border-line pt-4 text-sm">
+          {order.histories.map(({ status, created_at: at }) => (
+            <li key={`${status} ${at}`} className="flex justify-between gap-4">
+              <span>{t(status === 'delivered' && order.delivery_type !== 'delivery' ? 'status.picked_up' : `status.${status}`)}</span>
+              <time dateTime={at} className="tabular text-muted">
+                {formatTime(at, lang, zone)}
+              </time>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-4 text-sm text-muted">
+          {t('order.number', { number: order.number })} ·{' '}
+          <time dateTime={order.created_at}>{formatDateTime(order.created_at, lang, zone)}</time>
+        </p>
+      </Card>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-0.5 sm:grid-cols-[10rem_1fr] sm:gap-3">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 font-medium">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,220 @@
+import type { Order } from '@hawker/contract/orders'
+import { formatDistance, formatMinutes } from '@hawker/i18n/format'
+import { formatRelativeDay, formatTime, formatTimeRange, wallDateOf } from '@hawker/i18n/format-date'
+import { Avatar } from '@hawker/ui/avatar'
+import { Badge } from '@hawker/ui/badge'
+import { Button, buttonClass } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { Icon } from '@hawker/ui/icon'
+import { phoneIcon } from '@hawker/ui/icons'
+import { Notice } from '@hawker/ui/notice'
+import { StatusSteps } from '@hawker/ui/status-steps'
+import { useMemo, useState } from 'react'
+import { now } from '../../lib/clock.ts'
+import { pictureUrl } from '../../lib/pictures.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { RouteMap, type MapMark } from '../map/index.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { byKey, payState, reasonKey, statusKey, stepsOf } from './order-words.ts'
+import { PaymentPanel } from './payment-panel.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { useOrder } from './use-order.ts'
+
+/** Where the order is, in words first; then when, then everything else. */
+export function OrderPage({ loaded }: { loaded: Order }) {
+  const { t } = useTexts()
+  const { order, courierAt, reload, become, over } = useOrder(loaded)
+  const [cancelling, setCancelling] = useState(false)
+  const paying = payState(order)
+  const steps = stepsOf(order)
+  const cancelled = order.status === 'cancelled'
+  return (
+    <div className="page grid gap-5 py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
+      <div className="grid gap-5">
+        <UndoBar order={order} onOver={() => void reload()} />
+        <Card>
+          <p className="mb-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+            <a href={`/shop/${order.shop.slug}`} className="font-medium text-ink hover:underline">
+              {order.shop.translation.title}
+            </a>
+            <span>{t('order.number', { number: order.number })}</span>
+            {!over && paying === 'settled' && <Badge tone="grocery">{t('order.live')}</Badge>}
+          </p>
+          <div role="status">
+            <h1 className="text-xl leading-tight font-bold sm:text-2xl">{t(statusKey(order, paying !== 'settled'))}</h1>
+            {!over && paying === 'settled' && <TimeLine order={order} />}
+          </div>
+          {cancelled && order.cancel_reason && (
+            <p className="mt-2 text-muted">
+              {t(byKey(order.cancel_reason.by))} · {t(reasonKey(order.cancel_reason.code))}
+            </p>
+          )}
+          {!cancelled && paying === 'settled' && (
+            <div className="mt-5">
+              <StatusSteps
+                label={t('step.progress')}
+                steps={steps.keys.map((key) => t(key))}
+                current={steps.current}
+                doneLabel={t('step.done')}
+              />
+            </div>
+          )}
+          {paying !== 'settled' && !cancelled && (
+            <div className="mt-4">
+              <PaymentPanel order={order} state={paying} onSettled={() => void reload()} />
+            </div>
+          )}
+        </Card>
+        <Codes order={order} />
+        {order.status === 'on_a_way' && <CourierMap order={order} courierAt={courierAt} />}
+        <Contact order={order} />
+        {order.can.cancel.allowed && (
+          <div>
+            <Button variant="ghost" className="text-danger-text!" onClick={() => setCancelling(true)}>
+              {t('order.cancel')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="grid gap-5">
+        <OrderDetails order={order} />
+      </div>
+      <CancelDialog order={order} open={cancelling} onClose={() => setCancelling(false)} onCancelled={become} />
+    </div>
+  )
+}
+
+function TimeLine({ order }: { order: Order }) {
+  const { t, lang } = useTexts()
+  const zone = { timeZone: order.timezone }
+  const { estimate } = order
+  if (!estimate) return null
+  const range = formatTimeRange(estimate.from, estimate.to, lang, zone)
+  const day = wallDateOf(estimate.from, zone)
+  const today = wallDateOf(now(), zone)
+  const late = Math.floor((now() - Date.parse(estimate.to)) / 60_000)
+  return (
+    <p className="tabular mt-1 text-lg" suppressHydrationWarning>
+      {day === today
+        ? t(order.delivery_type === 'delivery' ? 'order.arrives' : 'order.ready_at', { range: `\u2068${range}\u2069` })
+        : t('order.scheduled', { day: formatRelativeDay(day, today, lang), time: range })}
+      {late >= 1 && <span className="ms-2 text-amber-text">{t('order.late', { minutes: formatMinutes(late, lang) })}</span>}
+    </p>
+  )
+}
+
+/** What is said at the door or the counter, big enough to be read from a hand. */
+function Codes({ order }: { order: Order }) {
+  const { t } = useTexts()
+  const shown =
+    order.delivery_pin !== null
+      ? { title: t('order.pin'), code: order.delivery_pin, hint: t('order.pin_hint') }
+      : order.pickup_code !== null && order.status !== 'delivered' && order.status !== 'cancelled'
+        ? { title: t('order.pickup_code'), code: order.pickup_code, hint: t('order.pickup_code_hint') }
+        : null
+  if (!shown) return null
+  return (
+    <Card className="text-center">
+      <h2 className="text-sm font-semibold text-muted">{shown.title}</h2>
+      <p dir="ltr" aria-label={[...shown.code].join(' ')} className="tabular my-1 text-[3rem] leading-tight font-bold tracking-[0.25em]">
+        {shown.code}
+      </p>
+      <p className="text-muted">{shown.hint}</p>
+    </Card>
+  )
+}
+
+function CourierMap({ order, courierAt }: { order: Order; courierAt: { latitude: number; longitude: number } | undefined }) {
+  const { t, lang } = useTexts()
+  const { shop, location } = order
+  const [latitude, longitude] = [courierAt?.latitude, courierAt?.longitude]
+  const marks = useMemo(() => {
+    const all: MapMark[] = [{ key: 'shop', sign: '🏪', label: shop.translation.title, ...shop.location }]
+    if (location) all.push({ key: 'door', sign: '🏠', label: t('order.address'), ...location })
+    if (latitude !== undefined && longitude !== undefined)
+      all.push({ key: 'courier', sign: '🛵', label: t('order.courier'), latitude, longitude })
+    return all
+  }, [shop, location, latitude, longitude, t])
+  const metres = courierAt && location ? metresBetween(courierAt, location) : undefined
+  return (
+    <Card padded={false} className="overflow-hidden">
+      <div className="h-72 sm:h-88">
+        <RouteMap marks={marks} label={t('order.courier_map')} />
+      </div>
+      {metres !== undefined && (
+        <p role="status" className="p-4 font-medium">
+          {t('order.courier_place', { distance: formatDistance(metres, lang) })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Contact({ order }: { order: Order }) {
+  const { t, lang } = useTexts()
+  const { deliveryman, shop } = order
+  const pickup = order.delivery_type !== 'delivery'
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg font-semibold">{t('order.contact')}</h2>
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <Avatar src={shop.logo_img ? pictureUrl(shop.logo_img) : null} name="" />
+          <div className="min-w-0 flex-1">
+            <p className="font-medium">{shop.translation.title}</p>
+            <p className="text-sm text-muted">{pickup ? t('order.pickup_at', { address: shop.address }) : shop.address}</p>
+          </div>
+          {shop.phone && (
+            <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              <span className="inline-flex items-center gap-2">
+                <Icon of={phoneIcon} size={18} />
+                {t('order.call_shop')}
+              </span>
+            </a>
+          )}
+        </div>
+        {deliveryman && (
+          <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+            <Avatar src={deliveryman.img ? pictureUrl(deliveryman.img) : null} name="" />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{deliveryman.firstname}</p>
+              <p className="text-sm text-muted">
+                {t('order.courier')}
+                {deliveryman.phone_masked && (
+                  <>
+                    {' · '}
+                    <bdi>{deliveryman.phone_masked}</bdi>
+                  </>
+                )}
+              </p>
+            </div>
+          </div>
+        )}
+        {order.photo && (
+          <figure>
+            <img
+              src={pictureUrl(order.photo)}
+              alt={t('checkout.drop_off_leave_at_door')}
+              className="max-h-80 w-full rounded-md object-cover"
+            />
+          </figure>
+        )}
+        {order.status === 'delivered' && (
+          <Notice kind="success">
+            {t('order.delivered_at', {
+              time: formatTime(order.histories.at(-1)?.created_at ?? order.created_at, lang, { timeZone: order.timezone }),
+            })}
+          </Notice>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** On a city's scale the earth is flat enough. */
+function metresBetween(one: { latitude: number; longitude: number }, other: { latitude: number; longitude: number }): number {
+  const north = (one.latitude - other.latitude) * 111_320
+  const east = (one.longitude - other.longitude) * 111_320 * Math.cos((one.latitude * Math.PI) / 180)
+  return Math.hypot(north, east)
+}

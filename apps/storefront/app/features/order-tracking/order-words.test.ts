@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Transaction } from '@hawker/contract/payments'
+import { payState, statusKey, stepsOf } from './order-words.ts'
+
+const paid = (id: number, tag: Transaction['payment']['tag'], status: Transaction['status']): Transaction => ({
+  id,
+  status,
+  price: 5,
+  currency: 'USD',
+  payment: { tag },
+  note: null,
+  redirect_url: null,
+  expires_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+})
+
+test('the status is said in words for the way of delivery', () => {
+  assert.equal(statusKey({ status: 'delivered', delivery_type: 'pickup', released: true }), 'status.picked_up')
+  assert.equal(statusKey({ status: 'new', delivery_type: 'delivery', released: false }, true), 'status.payment')
+  assert.equal(statusKey({ status: 'on_a_way', delivery_type: 'delivery', released: true }), 'status.on_a_way')
+})
+
+test('a delivery has five steps, a pickup four', () => {
+  assert.deepEqual(stepsOf({ status: 'cooking', delivery_type: 'delivery', released: true }).current, 1)
+  assert.equal(stepsOf({ status: 'new', delivery_type: 'delivery', released: true }).keys.length, 5)
+  assert.deepEqual(stepsOf({ status: 'delivered', delivery_type: 'pickup', released: true }), {
+    keys: ['step.new', 'step.accepted', 'step.ready', 'step.picked_up'],
+    current: 4,
+  })
+})
+
+test('the newest card payment decides whether an order waits for money', () => {
+  const order = (transactions: Transaction[]) => payState({ status: 'new', released: false, transactions })
+  assert.equal(order([paid(1, 'sandbox', 'rejected'), paid(2, 'sandbox', 'progress')]), 'waiting')
+  assert.equal(order([paid(1, 'sandbox', 'rejected')]), 'rejected')
+  assert.equal(order([paid(1, 'wallet', 'progress'), paid(2, 'sandbox', 'paid')]), 'settled')
+  assert.equal(order([paid(1, 'cash', 'progress')]), 'settled')
+  assert.equal(payState({ status: 'accepted', released: true, transactions: [] }), 'settled')
+})

@@ -1,0 +1,37 @@
+import type { Order, OrderRow } from '@hawker/contract/orders'
+
+type Facts = Pick<OrderRow, 'status' | 'delivery_type' | 'released'>
+const PAID = new Set(['paid', 'authorized'])
+
+/** The key of the status in words (behaviour 4.6); an order nobody has paid yet waits for its payment. */
+export function statusKey({ status, delivery_type: type, released }: Facts, waitsForPayment = false): string {
+  if (status === 'new' && waitsForPayment && !released) return 'status.payment'
+  if (status === 'delivered' && type !== 'delivery') return 'status.picked_up'
+  return `status.${status}`
+}
+
+/** The five steps of a delivery, the four of a pickup, and which is happening; all done is one past the last. */
+export function stepsOf({ status, delivery_type: type }: Facts): { keys: string[]; current: number } {
+  const delivered = type === 'delivery'
+  const keys = [
+    'step.new',
+    'step.accepted',
+    'step.ready',
+    ...(delivered ? ['step.on_a_way'] : []),
+    delivered ? 'step.delivered' : 'step.picked_up',
+  ]
+  const place: Record<string, number> = { new: 0, accepted: 1, cooking: 1, ready: 2, on_a_way: 3, delivered: keys.length, cancelled: -1 }
+  return { keys, current: place[status] ?? 0 }
+}
+
+export type PayState = 'settled' | 'waiting' | 'rejected'
+/** How the money of an order that is still hidden from the shop stands; of the newest transaction that is not the wallet's share. */
+export function payState({ status, released, transactions }: Pick<Order, 'status' | 'released' | 'transactions'>): PayState {
+  if (status !== 'new' || released) return 'settled'
+  const newest = transactions.toSorted((one, other) => other.id - one.id).find(({ payment }) => payment.tag !== 'wallet') ?? transactions[0]
+  if (!newest || PAID.has(newest.status) || newest.payment.tag === 'cash') return 'settled'
+  return newest.status === 'progress' ? 'waiting' : 'rejected'
+}
+
+export const reasonKey = (code: string): string => `order.reason_${code}`
+export const byKey = (by: string): string => `order.cancelled_by_${by === 'seller' ? 'shop' : by}`

@@ -1,0 +1,49 @@
+import type { Order } from '@hawker/contract/orders'
+import { Button } from '@hawker/ui/button'
+import { Countdown } from '@hawker/ui/countdown'
+import { undoIcon } from '@hawker/ui/icons'
+import { Icon } from '@hawker/ui/icon'
+import { showToast } from '@hawker/ui/toast'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { now } from '../../lib/clock.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { reloadCart } from '../cart/index.ts'
+
+const PLACE = '\u0001'
+
+/** The first seconds: as if it was never sent. */
+export function UndoBar({ order, onOver }: { order: Order; onOver: () => void }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const { allowed, until } = order.can.undo
+  if (!allowed || until === null) return null
+  const undo = async () => {
+    setBusy(true)
+    const result = await browserApi('undoOrder', { params: { id: order.id } })
+    setBusy(false)
+    if (!result.ok) {
+      showToast({ kind: 'error', message: wordsFor(result, t) })
+      return onOver()
+    }
+    await reloadCart()
+    showToast({ kind: 'success', message: t('order.undone') })
+    await navigate('/cart', { replace: true })
+  }
+  const [before = '', after = ''] = t('order.undo_bar', { time: PLACE }).split(PLACE)
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-lg bg-ink p-3 ps-5 text-page">
+      <p className="min-w-0 flex-1 text-sm font-medium">
+        {before}
+        <Countdown until={Date.parse(until)} now={now} onEnd={onOver} />
+        {after}
+      </p>
+      <Button variant="secondary" size="sm" loading={busy} icon={<Icon of={undoIcon} size={18} />} onClick={() => void undo()}>
+        {t('order.undo')}
+      </Button>
+    </div>
+  )
+}

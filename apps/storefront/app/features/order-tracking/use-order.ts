@@ -1,0 +1,57 @@
+import type { Order } from '@hawker/contract/orders'
+import { urlOf } from '@hawker/contract/client'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+
+type Position = { latitude: number; longitude: number; heading: number | null; at: string }
+export type LiveEvent = { event: string; version?: number; location?: Position }
+/** behaviour 4.6: where no stream gets through, ask this often. */
+const POLL_MS = 10_000
+
+/** Live events of one order while the page is looked at; without a stream `onPoll` is called every 10 s instead. */
+export function useOrderStream(id: number, active: boolean, onEvent: (event: LiveEvent) => void, onPoll: () => void): void {
+  const hear = useEffectEvent(onEvent)
+  const poll = useEffectEvent(onPoll)
+  useEffect(() => {
+    if (!active) return
+    const source = new EventSource(urlOf('streamOrder', { params: { id } }, document.documentElement.lang))
+    const tell = ({ data }: MessageEvent<string>) => hear(JSON.parse(data))
+    source.addEventListener('status', tell)
+    source.addEventListener('location', tell)
+    const timer = setInterval(() => source.readyState !== EventSource.OPEN && poll(), POLL_MS)
+    // A phone that was in a pocket has missed what happened.
+    const look = () => document.visibilityState === 'visible' && poll()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      source.close()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [id, active])
+}
+
+const isOver = ({ status }: Pick<Order, 'status'>) => status === 'delivered' || status === 'cancelled'
+
+/** The order as it stands, kept true by the stream. */
+export function useOrder(loaded: Order) {
+  const [order, setOrder] = useState(loaded)
+  const [position, setPosition] = useState<Position>()
+  // A newer one came with the page's own data.
+  const known = order.id === loaded.id && order.version >= loaded.version ? order : loaded
+
+  async function reload(): Promise<void> {
+    const result = await browserApi('showOrder', { params: { id: loaded.id } })
+    if (result.ok) setOrder(result.data)
+  }
+  useOrderStream(
+    loaded.id,
+    !isOver(known),
+    ({ event, version, location }) => {
+      if (location) setPosition(location)
+      if (event === 'status' && version !== known.version) void reload()
+      else if (event === 'status' && version === undefined) void reload()
+    },
+    () => void reload(),
+  )
+  return { order: known, courierAt: position ?? known.deliveryman?.location ?? undefined, reload, become: setOrder, over: isOver(known) }
+}

@@ -1,0 +1,74 @@
+import type { OrderRow as Row } from '@hawker/contract/orders'
+import { formatMoney } from '@hawker/i18n/format'
+import { formatDate, formatTimeRange } from '@hawker/i18n/format-date'
+import { Avatar } from '@hawker/ui/avatar'
+import { LinkCard } from '@hawker/ui/card'
+import { PriceText } from '@hawker/ui/price-text'
+import { StatusSteps } from '@hawker/ui/status-steps'
+import { pictureUrl } from '../../lib/pictures.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { statusKey, stepsOf, useOrderStream } from '../order-tracking/index.ts'
+
+/** An order on its way: its status moves while the list is looked at. */
+export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
+  const { t, lang } = useTexts()
+  useOrderStream(row.id, true, ({ event, version }) => event === 'status' && version !== row.version && onMoved(), onMoved)
+  const steps = stepsOf(row)
+  const zone = { timeZone: row.timezone }
+  return (
+    <LinkCard
+      href={`/orders/${row.id}`}
+      label={`${row.shop.translation.title}, ${t('order.number', { number: row.number })}`}
+      className="p-4 sm:p-5"
+    >
+      <div className="flex items-center gap-3">
+        <Avatar src={row.shop.logo_img ? pictureUrl(row.shop.logo_img) : null} name="" size={48} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-sm text-muted">{row.shop.translation.title}</p>
+          <p role="status" className="text-lg leading-tight font-semibold">
+            {t(statusKey(row))}
+          </p>
+          {row.estimate && (
+            <p className="tabular text-sm">
+              {t(row.delivery_type === 'delivery' ? 'order.arrives' : 'order.ready_at', {
+                range: `\u2068${formatTimeRange(row.estimate.from, row.estimate.to, lang, zone)}\u2069`,
+              })}
+            </p>
+          )}
+        </div>
+        <PriceText text={formatMoney(row.total_price, row.currency, lang)} className="font-semibold" />
+      </div>
+      <div className="mt-4">
+        <StatusSteps
+          label={t('step.progress')}
+          steps={steps.keys.map((key) => t(key))}
+          current={steps.current}
+          doneLabel={t('step.done')}
+        />
+      </div>
+    </LinkCard>
+  )
+}
+
+export function PastRow({ row }: { row: Row }) {
+  const { t, lang } = useTexts()
+  return (
+    <LinkCard
+      href={`/orders/${row.id}`}
+      label={`${row.shop.translation.title}, ${t('order.number', { number: row.number })}`}
+      className="p-4"
+    >
+      <div className="flex items-center gap-3">
+        <Avatar src={row.shop.logo_img ? pictureUrl(row.shop.logo_img) : null} name="" size={44} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{row.shop.translation.title}</p>
+          <p className="truncate text-sm text-muted">{row.items_preview.join(', ')}</p>
+          <p className="text-sm text-muted">
+            {formatDate(row.created_at, lang, { timeZone: row.timezone, style: 'day' })} · {t(statusKey(row))}
+          </p>
+        </div>
+        <PriceText text={formatMoney(row.total_price, row.currency, lang)} className="font-semibold" />
+      </div>
+    </LinkCard>
+  )
+}

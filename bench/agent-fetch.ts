@@ -1,0 +1,24 @@
+import { Agent, request } from 'node:http'
+
+/** A fetch over at most so many kept-alive sockets: the whole crowd shares them, as behind a mobile carrier's gateway. */
+export function agentFetch(sockets: number): typeof fetch & { close(): void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets, maxFreeSockets: sockets })
+  const send: typeof fetch = (input, init) =>
+    new Promise((resolve, reject) => {
+      const signal = init?.signal
+      const call = request(
+        String(input),
+        { agent, method: init?.method ?? 'GET', headers: Object.fromEntries(new Headers(init?.headers)), ...(signal ? { signal } : {}) },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.on('error', reject)
+          answer.on('aborted', () => reject(new Error('the answer broke off')))
+          answer.on('end', () => resolve(new Response(Buffer.concat(chunks), { status: answer.statusCode ?? 0 })))
+        },
+      )
+      call.on('error', reject)
+      call.end(typeof init?.body === 'string' ? init.body : undefined)
+    })
+  return Object.assign(send, { close: () => agent.destroy() })
+}

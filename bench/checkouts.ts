@@ -1,0 +1,86 @@
+import { agentFetch } from './agent-fetch.ts'
+import type { Stage } from './stage.ts'
+import { type Line, median } from './line.ts'
+import { seeded, seededUuid } from './random.ts'
+import { type OrderBody, type Shopper, fillCart, makeShoppers, place, stockShelves } from './shoppers.ts'
+import { startServer } from './start-server.ts'
+
+const SHOPPERS = 8
+const SECONDS = 5
+const RUNS = 3
+
+/** How many times a second `SHOPPERS` who never pause get through `once`. */
+async function pace(once: () => Promise<void>, seconds = SECONDS): Promise<number> {
+  const began = performance.now()
+  let done = 0
+  await Promise.all(
+    Array.from({ length: SHOPPERS }, async () => {
+      while (performance.now() - began < seconds * 1000) {
+        await once()
+        done++
+      }
+    }),
+  )
+  return (done / (performance.now() - began)) * 1000
+}
+
+async function medianOf(once: () => Promise<void>): Promise<number> {
+  await pace(once, 3)
+  const paces: number[] = []
+  for (let run = 0; run < RUNS; run++) paces.push(await pace(once))
+  return median(paces)
+}
+
+/** Whole checkouts over the real API: cart, quote, order. Every order is by somebody new, as cash knows a limit of open orders a person. */
+export async function measureCheckouts(stage: Stage): Promise<Line[]> {
+  const { shopId, shelves } = await stockShelves(stage.database, { dishes: 24, portions: 1_000_000 })
+  const random = seeded(stage.seed)
+  const call = agentFetch(SHOPPERS)
+  const lines: Line[] = []
+  const onceOf = (shoppers: Shopper[], pay: 'cash' | 'wallet', dishes: number) => async () => {
+    const shopper = shoppers.pop()
+    if (!shopper) throw new Error('too few shoppers were made')
+    const first = Math.floor(random() * shelves.length)
+    const items = Array.from({ length: dishes }, (_, place) => ({ stockId: shelves[(first + place) % shelves.length]?.stockId ?? 0, quantity: 1 }))
+    const quoted = await fillCart(shopper, { shopId, items, pay })
+    if (!quoted.ok) throw new Error(`${quoted.step}: ${quoted.code}`)
+    const placed = await place(shopper, quoted.body satisfies OrderBody, seededUuid(random))
+    if (!placed.ok) throw new Error(`order: ${placed.code}`)
+  }
+
+  // Statements are counted without the background work, one shopper at a time.
+  const counting = await startServer({ ...stage.given, worker: false }, { core: stage.core })
+  const few = await makeShoppers(stage.database, { crowd: `counted-${stage.seed}`, count: 110, wallet: 10_000_000 }, { address: counting.address, fetch: call })
+  const counts: Record<string, number> = {}
+  for (const [name, pay, dishes] of [['cash', 'cash', 1], ['wallet', 'wallet', 1], ['three dishes', 'cash', 3]] as const) {
+    const once = onceOf(few, pay, dishes)
+    for (let warm = 0; warm < 5; warm++) await once()
+    const before = await counting.statements()
+    for (let count = 0; count < 20; count++) await once()
+    counts[name] = ((await counting.statements()) - before) / 20
+  }
+  await counting.stop()
+
+  const floor = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
+  const post = async (path: string, body: object): Promise<{ data: { id: number } }> =>
+    JSON.parse(await (await call(floor.address + path, { method: 'POST', body: JSON.stringify(body) })).text())
+  const floorPace = await medianOf(async () => {
+    const stockId = shelves[Math.floor(random() * shelves.length)]?.stockId ?? 0
+    const { data: cart } = await post('/cart', { shopId, userId: 1, stockId })
+    await post('/price', { cartId: cart.id })
+    await post('/order', { shopId, userId: 1, cartId: cart.id })
+  })
+  await floor.stop()
+
+  for (const pay of ['cash', 'wallet'] as const) {
+    const server = await startServer(stage.given, { core: stage.core, nodeOptions: stage.profile(`checkout-${pay}`) })
+    const shoppers = await makeShoppers(stage.database, { crowd: `${pay}-${stage.seed}`, count: 9000, wallet: 10_000_000 }, { address: server.address, fetch: call })
+    const figure = await medianOf(onceOf(shoppers, pay, 1))
+    await server.stop()
+    if (server.faults[0]) throw new Error(`the server had ${server.faults.length} faults, the first: ${server.faults[0]}`)
+    lines.push({ what: `checkouts, ${SHOPPERS} shoppers, ${pay}`, figure, unit: '/s', floor: floorPace, goal: 120 })
+  }
+  for (const [name, figure] of Object.entries(counts)) lines.push({ what: `SQL statements per checkout, ${name}`, figure, unit: '', goal: 30, better: 'less' })
+  call.close()
+  return lines
+}

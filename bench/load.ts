@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { request } from 'node:http'
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import { median, percentile } from './line.ts'
+import { onCore } from './postgres.ts'
+
+export type Load = { url: string; connections?: number; seconds?: number; core?: number }
+type Report = { requests: { average: number }; non2xx: number; errors: number }
+
+/** Answers a second over kept-alive connections, from the load's own core; any answer but 200 is a fault. */
+export async function answersPerSecond({ url, connections = 16, seconds = 4, core }: Load): Promise<number> {
+  const program = join(import.meta.dirname, '../node_modules/autocannon/autocannon.js')
+  const [command, ...args] = onCore(core, [process.execPath, program, '-j', '-n', '-c', String(connections), '-d', String(seconds), '-H', 'accept-encoding=br', url])
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  let output = ''
+  for await (const chunk of child.stdout) output += String(chunk)
+  const report: Report = JSON.parse(output)
+  if (report.non2xx > 0 || report.errors > 0) throw new Error(`${url}: ${report.non2xx} refusals, ${report.errors} errors`)
+  return report.requests.average
+}
+
+/** The median of several runs after one that warms up: the machine is seldom alone. */
+export async function medianPace(load: Load, runs = 3): Promise<number> {
+  await answersPerSecond({ ...load, seconds: 2 })
+  const paces: number[] = []
+  for (let run = 0; run < runs; run++) paces.push(await answersPerSecond(load))
+  return median(paces)
+}
+
+/** Milliseconds to the first byte, one request after the other on one connection: p50 and p95; and the bytes of the body. */
+export async function firstByte(url: string, requests: number): Promise<{ p50: number; p95: number; bytes: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const once = () =>
+    new Promise<{ ms: number; bytes: number }>((resolve, reject) => {
+      const began = performance.now()
+      const call = request(url, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
+        const ms = performance.now() - began
+        let bytes = 0
+        answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
+        answer.on('end', () => resolve({ ms, bytes }))
+        answer.on('error', reject)
+      })
+      call.on('error', reject)
+      call.end()
+    })
+  for (let warm = 0; warm < requests / 4; warm++) await once()
+  const taken = []
+  for (let count = 0; count < requests; count++) taken.push(await once())
+  agent.destroy()
+  const times = taken.map(({ ms }) => ms)
+  return { p50: median(times), p95: percentile(times, 0.95), bytes: taken[0]?.bytes ?? 0 }
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase, sql } from '@hawker/server/database/database'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@hawker/server/database/embedded'
+import { makeTemplate } from '@hawker/server/testing/test-database'
+
+export type BenchPostgres = {
+  /** Changes with every start. */
+  readonly port: () => number
+  readonly admin: () => string
+  /** The process all others of this Postgres come from. */
+  postmaster(): Promise<number>
+  /** Comes back on the same files, as after a crash. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A Postgres as in production, that keeps what it has committed, in a folder thrown away at the end; on one core where the machine can do that. */
+export async function openBenchPostgres({ core }: { core?: number } = {}): Promise<BenchPostgres> {
+  const home = join(import.meta.dirname, '../.data')
+  await mkdir(home, { recursive: true })
+  const folder = await mkdtemp(join(home, 'bench-'))
+  const start = () => startEmbeddedPostgres({ folder, settings: { max_connections: '400' } })
+  let running: EmbeddedPostgres = await start()
+  async function postmaster() {
+    const database = openDatabase({ connectionString: running.connectionString.replace(/\/\w+$/, '/postgres'), max: 1 })
+    const row = await database.row<{ pid: number }>(sql`select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`)
+    await database.close()
+    return row?.pid ?? 0
+  }
+  if (core !== undefined) pinTo(core, await postmaster())
+  await makeTemplate(running.connectionString)
+  // Cities and databases of tests are cloned here instead of on a server that forgets.
+  process.env['HAWKER_TEST_POSTGRES'] = running.connectionString
+  return {
+    port: () => running.port,
+    admin: () => running.connectionString,
+    postmaster,
+    async restart() {
+      running = await start()
+      process.env['HAWKER_TEST_POSTGRES'] = running.connectionString
+    },
+    async stop() {
+      await running.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const canPin = spawnSync('taskset', ['--version']).status === 0
+/** Keeps a running process, and those it starts from now on, on one core. False where the machine cannot. */
+export const pinTo = (core: number, pid: number): boolean => canPin && spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)]).status === 0
+/** The command that starts another one on a core. */
+export const onCore = (core: number | undefined, command: readonly [string, ...string[]]): [string, ...string[]] =>
+  core !== undefined && canPin ? ['taskset', '-c', String(core), ...command] : [...command]

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { type Client, createClient } from '@hawker/contract/client'
+import { type Database, sql } from '@hawker/server/database/database'
+
+export const BENCHMARK_SHOP = 'logan-food-hall'
+export type Shopper = { readonly userId: number; readonly client: Client }
+export type Shelf = { readonly stockId: number; readonly price: number; readonly productId: number }
+
+const tokenOf = (name: string) => createHash('sha256').update(`token of ${name}`).digest('base64url')
+
+/** People who are signed in, with so much in their wallets (cents). Their tokens follow from their names, so a run can be repeated. */
+export async function makeShoppers(database: Database, { crowd, count, wallet = 0 }: { crowd: string; count: number; wallet?: number }, call: { address: string; fetch: typeof fetch }): Promise<Shopper[]> {
+  const names = Array.from({ length: count }, (_, place) => `${crowd}-${place}`)
+  const users = await database.transaction(async (tx) => {
+    const made = await tx.rows<{ id: number; firstname: string }>(sql`
+      insert into users (email, firstname, phone) select name || '@hawker.test', name, '+12025550177' from unnest(${names}::text[]) as name returning id, firstname`)
+    const hashes = made.map(({ firstname }) => createHash('sha256').update(tokenOf(firstname)).digest())
+    await tx.run(sql`
+      insert into sessions (token_hash, user_id, created_at, expires_at)
+      select hash, user_id, now(), now() + interval '2 years' from unnest(${hashes}::bytea[], ${made.map(({ id }) => id)}::bigint[]) as s (hash, user_id)`)
+    if (wallet > 0) await fillWallets(tx, crowd, made.map(({ id }) => id), wallet)
+    return made
+  })
+  return users.map(({ id, firstname }) => ({
+    userId: id,
+    client: createClient({ baseUrl: call.address, fetch: call.fetch, lang: () => 'en', timeoutMs: 30_000, headers: () => ({ authorization: `Bearer ${tokenOf(firstname)}` }) }),
+  }))
+}
+
+async function fillWallets(tx: Pick<Database, 'run'>, crowd: string, users: readonly number[], cents: number): Promise<void> {
+  await tx.run(sql`insert into ledger_accounts (kind) values ('promo') on conflict do nothing`)
+  await tx.run(sql`
+    with wallet as (insert into ledger_accounts (kind, user_id, balance) select 'user', id, ${cents}::bigint from unnest(${users}::bigint[]) as id returning id),
+    moved as (insert into ledger_transfers (kind, key, created_at) values ('gift', ${`gift:${crowd}`}, now()) returning id)
+    insert into ledger_entries (transfer_id, account_id, amount)
+    select moved.id, wallet.id, ${cents}::bigint from moved, wallet
+    union all select moved.id, a.id, ${-cents * users.length}::bigint from moved, ledger_accounts a where a.kind = 'promo'`)
+}
+
+/** Plain dishes of a shop that need no options, with so many portions of each from now on. */
+export async function stockShelves(database: Database, { slug = BENCHMARK_SHOP, dishes, portions }: { slug?: string; dishes: number; portions: number }): Promise<{ shopId: number; shelves: Shelf[] }> {
+  const shelves = await database.rows<Shelf & { shopId: number }>(sql`
+    select s.id as "stockId", s.price, p.id as "productId", p.shop_id as "shopId" from stocks s join products p on p.id = s.product_id join shops sh on sh.id = p.shop_id
+    where sh.slug = ${slug} and p.status = 'published' and not p.addon and p.min_qty = 1 and p.step = 1 and p.mealtimes is null and p.age_restriction is null
+      and s.sold_out_until is null and s.price between 900 and 3000
+      and not exists (select from product_addon_groups g join addon_groups a on a.id = g.addon_group_id where g.product_id = p.id and a.min > 0)
+      and not exists (select from stocks other where other.product_id = p.id and other.id <> s.id)
+    order by s.id limit ${dishes}`)
+  await database.run(sql`update stocks set quantity = ${portions} where id = any(${shelves.map(({ stockId }) => stockId)}::bigint[])`)
+  const [first] = shelves
+  if (!first || shelves.length < dishes) throw new Error(`${slug} has only ${shelves.length} plain dishes`)
+  return { shopId: first.shopId, shelves }
+}
+
+export type Wanted = { shopId: number; items: readonly { stockId: number; quantity: number }[]; pay: 'cash' | 'wallet'; coupon?: string; window?: { delivery_date: string; delivery_time: string } }
+/** Where the benchmark shop delivers. */
+const DOOR = { location: { latitude: 38.9120424, longitude: -77.035308 }, address: '1600 14th Street NW' }
+
+
+export type Quoted = { ok: true; body: OrderBody } | { ok: false; step: 'cart' | 'quote'; code: string }
+
+/** Fills the cart and has it priced: one press away from ordering. */
+export async function fillCart({ client }: Shopper, { shopId, items, pay, coupon, window }: Wanted): Promise<Quoted> {
+  const cart = await client('insertProducts', { query: {}, body: { shop_id: shopId, products: items.map(({ stockId, quantity }) => ({ stock_id: stockId, quantity })) } })
+  if (!cart.ok) return { ok: false, step: 'cart', code: cart.code }
+  const asked = { delivery_type: 'delivery' as const, ...(coupon ? { coupon } : {}), ...window }
+  const quote = await client('calculateCart', {
+    params: { cart_id: cart.data.id },
+    query: {},
+    body: { ...asked, address: { location: DOOR.location }, payment_tag: pay },
+  })
+  if (!quote.ok) return { ok: false, step: 'quote', code: quote.code }
+  if (quote.data.problems[0]) return { ok: false, step: 'quote', code: quote.data.problems[0].code }
+  const body = { ...asked, address: DOOR, payment: { tag: pay }, accept_terms: true, cart_id: cart.data.id, quote_id: quote.data.quote_id ?? '', version: cart.data.version }
+  return { ok: true, body }
+}
+
+export type OrderBody = {
+  cart_id: number
+  quote_id: string
+  version: number
+  delivery_type: 'delivery'
+  address: typeof DOOR
+  payment: { tag: 'cash' | 'wallet' }
+  accept_terms: boolean
+  coupon?: string
+  delivery_date?: string
+  delivery_time?: string
+}
+export const place = ({ client }: Shopper, body: OrderBody, idempotencyKey: string) => client('placeOrder', { query: {}, idempotencyKey, body })

@@ -1,0 +1,40 @@
+// npm run bench: the product beside a bare floor, in one run. `npm run bench -- checkouts lists page phone` chooses parts;
+// --seed N repeats a run, --profile FOLDER writes CPU profiles of the servers.
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { measureCheckouts } from '../bench/checkouts.ts'
+import { type Line, isMet, printLine } from '../bench/line.ts'
+import { measureLists } from '../bench/lists.ts'
+import { measurePhone } from '../bench/phone.ts'
+import { pinTo } from '../bench/postgres.ts'
+import { measureShopPage } from '../bench/shop-page.ts'
+import { type Stage, openStage } from '../bench/stage.ts'
+import { buildApp } from './build.ts'
+
+const PARTS: Record<string, (stage: Stage) => Promise<Line[]>> = { checkouts: measureCheckouts, lists: measureLists, page: measureShopPage, phone: measurePhone }
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string', default: '1' }, profile: { type: 'string' } } })
+const unknown = positionals.filter((name) => !(name in PARTS))
+if (unknown.length) {
+  console.error(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}`)
+  process.exit(1)
+}
+await buildApp('storefront')
+await buildApp('console')
+const pinned = pinTo(1, process.pid)
+const stage = await openStage({ seed: Number(values.seed), profileFolder: values.profile })
+console.log(`\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; server and Postgres ${pinned ? 'on core 0, load on core 1' : 'not pinned: no taskset here'}; seed ${values.seed}\n`)
+const lines: Line[] = []
+try {
+  for (const name of positionals.length ? positionals : Object.keys(PARTS)) {
+    for (const line of (await PARTS[name]?.(stage)) ?? []) {
+      printLine(line)
+      lines.push(line)
+    }
+  }
+} finally {
+  await stage.close()
+}
+const missed = lines.filter((line) => isMet(line) === false)
+console.log(missed.length ? `\n${missed.length} of ${lines.filter(({ goal }) => goal !== undefined).length} goals not met.` : '\nAll goals met.')
+process.exit(0)
