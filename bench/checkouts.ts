@@ -33,7 +33,7 @@ async function medianOf(once: () => Promise<void>): Promise<number> {
 
 /** Whole checkouts over the real API: cart, quote, order. Every order is by somebody new, as cash knows a limit of open orders a person. */
 export async function measureCheckouts(stage: Stage): Promise<Line[]> {
-  const { shopId, shelves } = await stockShelves(stage.database, { dishes: 24, portions: 1_000_000 })
+  const { shopId, shelves } = await stockShelves(stage.database, { dishes: 16, portions: 1_000_000 })
   const random = seeded(stage.seed)
   const call = agentFetch(SHOPPERS)
   const lines: Line[] = []

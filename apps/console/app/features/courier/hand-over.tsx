@@ -53,12 +53,12 @@ export function HandOver({ order, onDeliver }: { order: DriverOrder; onDeliver: 
       </div>
       {order.drop_off_note && (
         <Notice kind="warning" icon={noteIcon}>
-          {order.drop_off_note}
+          <bdi>{order.drop_off_note}</bdi>
         </Notice>
       )}
       {order.receiver?.note && (
         <Notice kind="info" icon={noteIcon}>
-          {order.receiver.note}
+          <bdi>{order.receiver.note}</bdi>
         </Notice>
       )}
       <div className="grid gap-2">

@@ -17,7 +17,12 @@ export function GoneRow({ order, shop, onPrint }: { order: SellerOrder; shop: Se
         </h3>
         <p className="truncate text-sm text-muted">
           {t(statusText(order))} · <span className="tabular">{time(movedAt(order), shop.timezone)}</span>
-          {order.deliveryman && <> · {order.deliveryman.firstname}</>}
+          {order.deliveryman && (
+            <>
+              {' '}
+              · <bdi>{order.deliveryman.firstname}</bdi>
+            </>
+          )}
         </p>
       </div>
       <IconButton icon={printIcon} label={t('board.print_order', { number: order.number })} onClick={onPrint} />

@@ -2,6 +2,7 @@ import type { SellerOrder, SellerShop } from '@hawker/contract/seller'
 import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { bikeIcon, checkIcon } from '@hawker/ui/icons'
+import { isolate } from '../../lib/isolate.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AcceptPanel } from './accept-panel.tsx'
 import type { Move } from './use-orders.ts'
@@ -61,7 +62,7 @@ function Courier({ order }: { order: SellerOrder }) {
   return (
     <p className="flex items-center gap-2 text-sm">
       <Icon of={bikeIcon} size={18} className="text-muted" />
-      {order.deliveryman ? t('board.courier', { name: order.deliveryman.firstname }) : t('board.courier_none')}
+      {order.deliveryman ? t('board.courier', { name: isolate(order.deliveryman.firstname) }) : t('board.courier_none')}
     </p>
   )
 }

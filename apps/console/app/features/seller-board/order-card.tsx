@@ -3,6 +3,7 @@ import { Badge } from '@hawker/ui/badge'
 import { IconButton } from '@hawker/ui/icon-button'
 import { printIcon } from '@hawker/ui/icons'
 import { classNames } from '../../lib/class-names.ts'
+import { isolate } from '../../lib/isolate.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -62,10 +63,12 @@ export function OrderCard({ order, shop, moving, unseen, onSeen, onMove, onRejec
       </header>
       <OrderDue order={order} shop={shop} />
       {order.allergy_note && (
-        <p className="rounded-sm bg-danger p-3 font-bold text-on-danger">{t('board.allergy', { note: order.allergy_note })}</p>
+        <p className="rounded-sm bg-danger p-3 font-bold text-on-danger">{t('board.allergy', { note: isolate(order.allergy_note) })}</p>
       )}
       <OrderLines order={order} />
-      {order.note && <p className="rounded-sm bg-amber-soft p-3 font-medium text-amber-text">{t('board.note', { note: order.note })}</p>}
+      {order.note && (
+        <p className="rounded-sm bg-amber-soft p-3 font-medium text-amber-text">{t('board.note', { note: isolate(order.note) })}</p>
+      )}
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <Payment order={order} />
         <Badge>{t('board.items', { count })}</Badge>

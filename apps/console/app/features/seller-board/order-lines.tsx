@@ -19,7 +19,11 @@ export function OrderLines({ order }: { order: SellerOrder }) {
                 {addon.title}
               </p>
             ))}
-            {detail.note && <p className="mt-0.5 rounded-xs bg-amber-soft px-2 py-1 text-sm font-medium text-amber-text">{detail.note}</p>}
+            {detail.note && (
+              <p className="mt-0.5 rounded-xs bg-amber-soft px-2 py-1 text-sm font-medium text-amber-text">
+                <bdi>{detail.note}</bdi>
+              </p>
+            )}
             {detail.allergens.length > 0 && (
               <p className="text-sm font-bold text-danger-text">
                 {t('board.allergens', { list: list(detail.allergens.map((code) => t(`allergen.${code}`))) })}

@@ -2,6 +2,7 @@ import type { SellerOrder } from '@hawker/contract/seller'
 import { formatDateTime } from '@hawker/i18n/format-date'
 import { formatNumber } from '@hawker/i18n/format'
 import { now } from '../../lib/clock.ts'
+import { isolate } from '../../lib/isolate.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 const RULE = 'border-t border-dashed border-current pt-2 mt-2'
@@ -24,7 +25,9 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
       </p>
       <p className="text-center">{order.user.firstname}</p>
       {order.allergy_note && (
-        <p className="mt-2 border-4 border-current p-2 text-lg font-bold uppercase">{t('board.allergy', { note: order.allergy_note })}</p>
+        <p className="mt-2 border-4 border-current p-2 text-lg font-bold uppercase">
+          {t('board.allergy', { note: isolate(order.allergy_note) })}
+        </p>
       )}
       <ul className={RULE}>
         {order.details.map((detail) => (
@@ -39,14 +42,18 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
                   {addon.title}
                 </p>
               ))}
-              {detail.note && <p className="font-bold">» {detail.note}</p>}
+              {detail.note && (
+                <p className="font-bold">
+                  » <bdi>{detail.note}</bdi>
+                </p>
+              )}
               {detail.allergens.length > 0 && <p className="font-bold">{t('board.allergens', { list: allergens(detail.allergens) })}</p>}
               {detail.may_contain.length > 0 && <p>{t('board.may_contain', { list: allergens(detail.may_contain) })}</p>}
             </div>
           </li>
         ))}
       </ul>
-      {order.note && <p className={`${RULE} font-bold`}>{t('board.note', { note: order.note })}</p>}
+      {order.note && <p className={`${RULE} font-bold`}>{t('board.note', { note: isolate(order.note) })}</p>}
       <div className={RULE}>
         <p>{t(order.cutlery ? 'board.cutlery' : 'board.no_cutlery')}</p>
         {order.drop_off && <p>{t(`board.drop_off_${order.drop_off}`)}</p>}

@@ -1,0 +1,47 @@
+import { type Point, type ZoneShape, smallestZoneContaining } from '@hawker/domain/zone'
+import { geojsonFeatures } from './geojson-features.ts'
+import { isRecord, readShape, textOf } from './geojson-values.ts'
+import { readText } from './read-text.ts'
+import { simplifyShape } from './simplify-polygon.ts'
+import { surveyFile } from './survey-file.ts'
+
+export type NamedZone = { readonly name: string; readonly shape: ZoneShape }
+export type ZoneShapes = { readonly zones: readonly NamedZone[]; readonly hash: string; readonly corners: { readonly before: number; readonly after: number } }
+
+/** Metres by which an outline may shift: about the width of a street. */
+const TOLERANCE = 8
+const CIRCLE_CORNERS = 32
+
+const cornersOf = ({ type, coordinates }: ZoneShape): number =>
+  type === 'Polygon' ? coordinates.reduce((sum, ring) => sum + ring.length, 0) : coordinates.flat().reduce((sum, ring) => sum + ring.length, 0)
+
+/** The districts of a file. They are few, and every shop is looked up in all of them, so they are held in memory. */
+export async function readZones(path: string): Promise<ZoneShapes> {
+  const { encoding, hash } = await surveyFile(path)
+  const zones: NamedZone[] = []
+  const corners = { before: 0, after: 0 }
+  for await (const { feature } of geojsonFeatures(readText(path, encoding))) {
+    if (!isRecord(feature) || !isRecord(feature['properties'])) continue
+    const shape = readShape(feature['geometry'])
+    if (!shape) continue
+    const simple = simplifyShape(shape, TOLERANCE)
+    corners.before += cornersOf(shape)
+    corners.after += cornersOf(simple)
+    zones.push({ name: textOf(feature['properties'], 'NAME', 'name', 'title') || `zone ${zones.length + 1}`, shape: simple })
+  }
+  if (zones.length === 0) throw new Error(`${path} holds no Polygon or MultiPolygon`)
+  return { zones, hash, corners }
+}
+
+/** The district that a shop delivers in: the smallest that holds it. */
+export const zoneAround = (point: Point, zones: readonly NamedZone[]): NamedZone | null => smallestZoneContaining(point, zones)
+
+/** A circle of `metres`, as a polygon. */
+export function circleAround({ latitude, longitude }: Point, metres: number): ZoneShape {
+  const [east, north] = [metres / (111_320 * Math.cos((latitude * Math.PI) / 180)), metres / 111_320]
+  const corner = (index: number) => {
+    const angle = ((index % CIRCLE_CORNERS) / CIRCLE_CORNERS) * 2 * Math.PI
+    return [Number((longitude + Math.cos(angle) * east).toFixed(6)), Number((latitude + Math.sin(angle) * north).toFixed(6))]
+  }
+  return { type: 'Polygon', coordinates: [Array.from({ length: CIRCLE_CORNERS + 1 }, (_, index) => corner(index))] }
+}

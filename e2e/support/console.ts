@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
+import { DEMO_PASSWORD } from '@hawker/server/demo-people'
+import { type Locale, wordsOf } from './words.ts'
+
+abstract class ConsolePage {
+  readonly page: Page
+  readonly locale: Locale
+  constructor(page: Page, locale: Locale = 'en') {
+    this.page = page
+    this.locale = locale
+  }
+  say(key: string, params: Record<string, string | number> = {}): string {
+    return wordsOf(this.locale, 'console')(key, params)
+  }
+  button(key: string, params?: Record<string, string | number>): Locator {
+    return this.page.getByRole('button', { name: this.say(key, params), exact: true })
+  }
+  protected async logIn(email: string, path: string): Promise<void> {
+    const t = wordsOf(this.locale)
+    await this.page.goto(`/login?next=${encodeURIComponent(path)}`)
+    await this.page.getByLabel(t('auth.email')).fill(email)
+    await this.page.getByRole('textbox', { name: t('auth.password'), exact: true }).fill(DEMO_PASSWORD)
+    await this.page.getByRole('button', { name: t('auth.login'), exact: true }).click()
+    await this.page.waitForURL((url) => url.pathname.startsWith('/console'))
+  }
+}
+
+/** The kitchen's board of one shop. */
+export class SellerBoard extends ConsolePage {
+  async open(shopTitle: string): Promise<void> {
+    await this.logIn('seller@hawker.test', '/console/seller')
+    await this.page.getByRole('heading', { name: this.say('board.column_new') }).waitFor()
+    const chooser = this.page.locator('button[aria-haspopup=menu]').filter({ has: this.page.locator('.truncate') })
+    if ((await chooser.innerText()).trim() === shopTitle) return
+    await chooser.click()
+    await this.page.getByRole('menuitemradio', { name: shopTitle }).click()
+    await chooser.filter({ hasText: shopTitle }).waitFor()
+  }
+  card(number: string): Locator {
+    return this.page.getByRole('article').filter({ has: this.page.getByRole('heading', { name: number, exact: true }) })
+  }
+  column(name: 'new' | 'preparing' | 'ready' | 'handed_over'): Locator {
+    return this.page.getByRole('region', { name: new RegExp(`^${this.say(`board.column_${name}`)}`) })
+  }
+  async accept(number: string, minutes?: string): Promise<void> {
+    const card = this.column('new').getByRole('article').filter({ has: this.page.getByRole('heading', { name: number, exact: true }) })
+    await card.waitFor()
+    if (minutes !== undefined) await card.getByRole('button', { name: minutes, exact: true }).click()
+    await card.getByRole('button', { name: this.say('board.accept'), exact: true }).click()
+    await this.inColumn('preparing', number).waitFor()
+  }
+  inColumn(name: 'preparing' | 'ready' | 'handed_over', number: string): Locator {
+    return this.column(name).filter({ hasText: number })
+  }
+  async ready(number: string): Promise<void> {
+    await this.card(number).getByRole('button', { name: this.say('board.ready'), exact: true }).click()
+    await this.inColumn('ready', number).waitFor()
+  }
+  /** Read from the card, as the cook reads it to the courier. */
+  async codeForCourier(number: string): Promise<string> {
+    const code = (await this.card(number).getByText(this.say('board.code_for_courier')).locator('xpath=following-sibling::p[1]').innerText()).trim()
+    assert.match(code, /^[0-9A-Z]{3,8}$/)
+    return code
+  }
+  async handOver(number: string, code: string): Promise<void> {
+    await this.card(number).getByRole('button', { name: this.say('board.hand_over'), exact: true }).click()
+    const dialog = this.page.getByRole('dialog')
+    await dialog.getByLabel(this.say('board.enter_pickup_code')).fill(code)
+    await dialog.getByRole('button', { name: this.say('board.hand_over'), exact: true }).click()
+    await this.inColumn('handed_over', number).waitFor()
+  }
+}
+
+/** A courier's phone. */
+export class CourierView extends ConsolePage {
+  async open(): Promise<void> {
+    await this.logIn('driver@hawker.test', '/console/driver')
+    await this.page.getByText(this.say('courier.earned_today')).waitFor()
+  }
+  async goOnline(): Promise<void> {
+    const offline = this.button('courier.go_online')
+    await offline.or(this.button('courier.go_offline')).first().waitFor()
+    if (await offline.isVisible()) await offline.click()
+    await this.button('courier.go_offline').waitFor()
+  }
+  async takeOffer(shopTitle: string): Promise<void> {
+    const offer = this.page.getByRole('region', { name: this.say('courier.offers') }).getByRole('listitem').filter({ hasText: shopTitle, has: this.button('courier.accept') })
+    await offer.getByRole('button', { name: this.say('courier.accept'), exact: true }).click()
+    await this.page.getByRole('heading', { name: this.say('courier.pick_up_at', { shop: shopTitle }) }).waitFor()
+  }
+  async pickUp(code: string): Promise<void> {
+    await this.page.getByLabel(this.say('courier.enter_pickup_code')).fill(code)
+    await this.button('courier.pick_up').click()
+    await this.page.getByLabel(this.say('courier.enter_pin')).waitFor()
+  }
+  async deliver(pin: string): Promise<void> {
+    await this.page.getByLabel(this.say('courier.enter_pin')).fill(pin)
+    await this.button('courier.deliver').click()
+  }
+}

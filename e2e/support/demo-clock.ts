@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { eventually } from './eventually.ts'
+import type { Marketplace } from './marketplace.ts'
+
+/** Moves the clock of the whole marketplace, as its /dev/clock page does, and waits until everybody heard of it. */
+export async function advanceClock({ address, app }: Marketplace, milliseconds: number): Promise<void> {
+  const before = app.deps.clock.now().getTime()
+  const answer = await fetch(`${address}/dev/clock`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: address, 'content-type': 'application/x-www-form-urlencoded' },
+    body: `move=${milliseconds}`,
+  })
+  assert.equal(answer.status, 303, 'the clock moves')
+  await eventually(() => app.deps.clock.now().getTime() >= before + milliseconds, true)
+}
