@@ -20,7 +20,14 @@ export type Marketplace = {
   visit(options?: VisitOptions): Promise<Visitor>
   close(): Promise<void>
 }
-export type VisitOptions = { width?: 390 | 820 | 1440; dark?: boolean; locale?: 'en' | 'ar' | 'es' | 'fr'; javaScript?: boolean }
+export type VisitOptions = {
+  width?: 390 | 820 | 1440
+  dark?: boolean
+  locale?: 'en' | 'ar' | 'es' | 'fr'
+  javaScript?: boolean
+  /** Where the device is, for those who share it; without it nobody is asked. */
+  at?: { latitude: number; longitude: number }
+}
 /** `errors` holds every script error and failed request of the page; stories end by asking that there were none. */
 export type Visitor = { readonly page: Page; readonly errors: string[]; close(): Promise<void> }
 
@@ -60,14 +67,14 @@ export async function openMarketplace(): Promise<Marketplace> {
     onFault: (error, where) => faults.push(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
   })
   const address = await app.listen()
-  const { executablePath, args } = await findBrowser()
-  const browser: Browser = await chromium.launch({ executablePath, args })
+  const found = await findBrowser()
+  const browser: Browser = await chromium.launch(found)
   return {
     address,
     app,
     database,
     faults,
-    async visit({ width = 1440, dark = false, locale = 'en', javaScript = true } = {}) {
+    async visit({ width = 1440, dark = false, locale = 'en', javaScript = true, at } = {}) {
       const options: BrowserContextOptions = {
         baseURL: address,
         viewport: { width, height: width === 390 ? 844 : width === 820 ? 1180 : 900 },
@@ -77,9 +84,20 @@ export async function openMarketplace(): Promise<Marketplace> {
         javaScriptEnabled: javaScript,
         hasTouch: width === 390,
         reducedMotion: 'reduce',
+        ...(at ? { geolocation: at, permissions: ['geolocation'] } : {}),
       }
       const context = await browser.newContext(options)
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(20_000)
+      // The device shows the marketplace's time, as everybody's does: the demo clock starts at dinner time.
+      await context.addInitScript((ahead) => {
+        const Real = Date
+        const now = () => Real.now() + ahead
+        globalThis.Date = new Proxy(Real, {
+          construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+          apply: () => new Real(now()).toString(),
+          get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+        })
+      }, app.deps.clock.now().getTime() - Date.now())
       const page = await context.newPage()
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))

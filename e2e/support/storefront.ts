@@ -73,9 +73,12 @@ export class StorefrontPage {
     await sheet.waitFor()
     return sheet
   }
+  addToCartButton(sheet: Locator): Locator {
+    return sheet.getByRole('button', { name: new RegExp(`^${this.say('product.add_for', { price: '' }).trim()}`) })
+  }
   /** Presses the sheet's one button; answers the price that was on it. */
   async addToCart(sheet: Locator): Promise<string> {
-    const add = sheet.getByRole('button', { name: new RegExp(`^${this.say('product.add_for', { price: '' }).trim()}`) })
+    const add = this.addToCartButton(sheet)
     const price = (await add.innerText()).replace(/[\u2066-\u2069]/g, '').replace(this.say('product.add_for', { price: '' }), '').trim()
     await add.click()
     await sheet.waitFor({ state: 'hidden' })

@@ -1,3 +1,5 @@
+import { Icon } from '@hawker/ui/icon'
+import { bagIcon, bikeIcon, forkKnifeIcon, homeIcon, storeIcon } from '@hawker/ui/icons'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 
@@ -9,14 +11,16 @@ export function AuthFrame({ logo, title, children }: { logo: ReactNode; title: s
       <aside aria-hidden="true" className="relative hidden overflow-hidden bg-brand-soft lg:block">
         <div className="absolute inset-0 bg-[radial-gradient(80%_60%_at_20%_10%,var(--color-brand-soft),transparent),radial-gradient(70%_60%_at_90%_100%,var(--color-amber-soft),transparent)]" />
         <div className="relative grid h-full content-center gap-8 p-16">
-          <p className="text-[5.5rem] leading-none">🍜</p>
+          <span className="grid size-24 place-items-center rounded-full bg-brand text-on-brand">
+            <Icon of={forkKnifeIcon} size={48} />
+          </span>
           <p className="max-w-md text-2xl leading-tight font-bold text-balance">{t('home.hero_title')}</p>
-          <p className="flex gap-4 text-[2.5rem]">
-            <span>🥗</span>
-            <span>🍕</span>
-            <span>🥟</span>
-            <span>🧺</span>
-            <span>🛵</span>
+          <p className="flex gap-3 text-brand-text">
+            {[storeIcon, bagIcon, bikeIcon, homeIcon].map((icon) => (
+              <span key={icon.d} className="grid size-14 place-items-center rounded-full bg-surface shadow-soft">
+                <Icon of={icon} size={26} />
+              </span>
+            ))}
           </p>
         </div>
       </aside>

@@ -198,7 +198,7 @@ function Checkout({ user, cart: first, shop }: { user: Profile; cart: Cart; shop
           lines={lines}
           quote={quote}
           current={quoted.current}
-          delivered={form.deliveryType === 'delivery'}
+          delivered={form.deliveryType === 'delivery' && address !== undefined}
           troubles={troubles}
           money={money}
         />

@@ -21,7 +21,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 export function Part({ place, troubles, children }: { place: TroublePlace; troubles: readonly Trouble[]; children: ReactNode }) {
   const own = troubles.filter((trouble) => trouble.place === place)
   return (
-    <div id={placeId(place)} tabIndex={-1} className="grid scroll-mt-24 gap-2 rounded-md outline-none">
+    <div id={placeId(place)} tabIndex={-1} className="grid scroll-mt-24 gap-4 rounded-md outline-none">
       {children}
       {own.length > 0 && (
         <div role="alert" className="grid gap-1">

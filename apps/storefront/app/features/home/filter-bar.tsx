@@ -17,23 +17,7 @@ export function FilterBar({ search }: { search: URLSearchParams }) {
   const navigate = useNavigate()
   const { open, groups, order = 'recommended', type } = filtersOf(search)
   return (
-    <div className="flex items-center gap-2">
-      <ChipRow label={t('home.filters')} className="min-w-0 flex-1">
-        <Chip href={withParam(search, 'type', type === 'restaurant' ? null : 'restaurant')} selected={type === 'restaurant'}>
-          {t('home.restaurants')}
-        </Chip>
-        <Chip href={withParam(search, 'type', type === 'shop' ? null : 'shop')} selected={type === 'shop'}>
-          {t('home.shops')}
-        </Chip>
-        <Chip href={withParam(search, 'open', open ? null : 1)} selected={open}>
-          {t('home.filter_open')}
-        </Chip>
-        {GROUPS.map((group) => (
-          <Chip key={group} href={toggledGroup(search, group)} selected={groups.includes(group)}>
-            {t(GROUP_TEXT[group])}
-          </Chip>
-        ))}
-      </ChipRow>
+    <ChipRow label={t('home.filters')}>
       <label className="shrink-0">
         <span className="sr-only">{t('home.sort')}</span>
         <select
@@ -52,6 +36,20 @@ export function FilterBar({ search }: { search: URLSearchParams }) {
           ))}
         </select>
       </label>
-    </div>
+      <Chip href={withParam(search, 'type', type === 'restaurant' ? null : 'restaurant')} selected={type === 'restaurant'}>
+        {t('home.restaurants')}
+      </Chip>
+      <Chip href={withParam(search, 'type', type === 'shop' ? null : 'shop')} selected={type === 'shop'}>
+        {t('home.shops')}
+      </Chip>
+      <Chip href={withParam(search, 'open', open ? null : 1)} selected={open}>
+        {t('home.filter_open')}
+      </Chip>
+      {GROUPS.map((group) => (
+        <Chip key={group} href={toggledGroup(search, group)} selected={groups.includes(group)}>
+          {t(GROUP_TEXT[group])}
+        </Chip>
+      ))}
+    </ChipRow>
   )
 }

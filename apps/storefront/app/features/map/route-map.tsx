@@ -1,9 +1,10 @@
+import type { IconShape } from '@hawker/ui/icons'
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { useTheme } from '../../lib/theme.ts'
 import { openMap, toLatLng, type OpenedMap, type Point } from './open-map.ts'
 
-export type MapMark = Point & { key: string; sign: string; label: string }
+export type MapMark = Point & { key: string; icon: IconShape; label: string }
 
 /** Shop, door and courier on one map, moved as they move. */
 export default function RouteMap({ marks, label }: { marks: readonly MapMark[]; label: string }) {
@@ -51,10 +52,18 @@ export default function RouteMap({ marks, label }: { marks: readonly MapMark[]; 
   )
 }
 
-const iconOf = ({ sign, label }: MapMark) => {
+const SVG = 'http://www.w3.org/2000/svg'
+const iconOf = ({ icon, label }: MapMark) => {
   const element = document.createElement('span')
-  element.className = 'grid size-11 place-items-center rounded-full bg-raised text-[1.375rem] shadow-soft ring-2 ring-brand'
-  element.textContent = sign
+  element.className = 'grid size-11 place-items-center rounded-full bg-raised text-brand-text shadow-soft ring-2 ring-brand'
   element.title = label
+  const drawing = document.createElementNS(SVG, 'svg')
+  for (const [name, value] of Object.entries({ width: '22', height: '22', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': '2' })) {
+    drawing.setAttribute(name, value)
+  }
+  const path = document.createElementNS(SVG, 'path')
+  path.setAttribute('d', icon.d)
+  drawing.append(path)
+  element.append(drawing)
   return L.divIcon({ html: element, className: '', iconSize: [44, 44], iconAnchor: [22, 22] })
 }

@@ -6,7 +6,7 @@ import { Badge } from '@hawker/ui/badge'
 import { Button, buttonClass } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'
-import { phoneIcon } from '@hawker/ui/icons'
+import { bikeIcon, homeIcon, phoneIcon, storeIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { StatusSteps } from '@hawker/ui/status-steps'
 import { useMemo, useState } from 'react'
@@ -130,10 +130,10 @@ function CourierMap({ order, courierAt }: { order: Order; courierAt: { latitude:
   const { shop, location } = order
   const [latitude, longitude] = [courierAt?.latitude, courierAt?.longitude]
   const marks = useMemo(() => {
-    const all: MapMark[] = [{ key: 'shop', sign: '🏪', label: shop.translation.title, ...shop.location }]
-    if (location) all.push({ key: 'door', sign: '🏠', label: t('order.address'), ...location })
+    const all: MapMark[] = [{ key: 'shop', icon: storeIcon, label: shop.translation.title, ...shop.location }]
+    if (location) all.push({ key: 'door', icon: homeIcon, label: t('order.address'), ...location })
     if (latitude !== undefined && longitude !== undefined)
-      all.push({ key: 'courier', sign: '🛵', label: t('order.courier'), latitude, longitude })
+      all.push({ key: 'courier', icon: bikeIcon, label: t('order.courier'), latitude, longitude })
     return all
   }, [shop, location, latitude, longitude, t])
   const metres = courierAt && location ? metresBetween(courierAt, location) : undefined

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sandboxText } from '@hawker/server/adapters/payments/sandbox-text'
+import { sql } from '@hawker/server/database/database'
+import { CourierView, SellerBoard } from './support/console.ts'
+import { advanceClock } from './support/demo-clock.ts'
+import { findDish, orderInBooks } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { dollars, within } from './support/words.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+const STREET = '1658 16th St NW'
+const PAST_UNDO_MS = 31_000
+
+test('from hunger to door: a guest finds a dish, signs up, pays at the second try, and is brought dinner while every screen follows', async () => {
+  const { database } = market
+  const dish = await findDish(database, 'bella-lanterna', 'Margherita')
+  const customer = await market.visit()
+  const seller = await market.visit({ width: 820 })
+  const courier = await market.visit({ width: 390, at: { latitude: 38.913, longitude: -77.033 } })
+  const shop = new StorefrontPage(customer.page)
+  const board = new SellerBoard(seller.page)
+  const bike = new CourierView(courier.page)
+
+  // A guest says where, looks around in another language, and finds something.
+  await shop.open('/')
+  await shop.chooseAddress(STREET)
+  await shop.chooseLanguage('fr')
+  await shop.chooseLanguage('en')
+  await shop.search(dish.title)
+  await shop.main.getByRole('link', { name: dish.title, exact: true }).first().waitFor()
+
+  // The dish by its own link: options first, then the price that all other screens must repeat.
+  const [, medium] = dish.stocks
+  assert.ok(medium)
+  const sheet = await shop.openDish(dish.slug, dish.uuid, dish.title)
+  await sheet.getByRole('radio', { name: within(medium.name) }).check()
+  await shop.addToCartButton(sheet).click()
+  await sheet.getByText(shop.say('product.choose_required')).waitFor()
+  await sheet.getByRole('group', { name: /crust/i }).getByRole('radio').first().check()
+  await sheet.getByRole('group', { name: /toppings/i }).getByRole('checkbox').first().check()
+  await sheet.getByLabel(shop.say('product.note')).fill('Well done, please')
+  const linePrice = await shop.addToCart(sheet)
+  assert.match(linePrice, /^\$\d+\.\d\d$/)
+
+  // The cart holds it for a guest; signing up brings it along.
+  await shop.openCart()
+  await shop.main.getByText(dish.title).waitFor()
+  await shop.main.getByRole('listitem').getByText(linePrice, { exact: true }).waitFor()
+  await shop.page.getByRole('link', { name: shop.say('cart.login_to_order') }).click()
+  await shop.signUp({ firstname: 'Noor', email: 'noor@example.test', password: 'a-long-dinner' })
+  await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
+  await shop.main.getByText(dish.title).waitFor()
+  await shop.main.getByText(linePrice, { exact: true }).first().waitFor()
+  await shop.main.getByText(within(STREET)).first().waitFor()
+
+  // A time of their own, a tip, a card.
+  await shop.choose('checkout.schedule')
+  await shop.main.getByRole('group', { name: shop.say('checkout.choose_time') }).getByRole('radio', { disabled: false }).first().check({ force: true })
+  await shop.main.getByRole('group', { name: shop.say('checkout.tip') }).getByRole('radio', { name: '15%' }).check({ force: true })
+  await shop.choose('payment.sandbox')
+  const total = await shop.totalToPay()
+  await shop.main.getByText(shop.say('price.tip'), { exact: true }).waitFor()
+  await shop.placeOrder()
+
+  // The bank says no, then yes.
+  const bank = sandboxText('en')
+  await customer.page.waitForURL(/\/dev\/sandbox\//)
+  await customer.page.getByText(total, { exact: true }).waitFor()
+  await customer.page.getByRole('button', { name: bank.decline, exact: true }).click()
+  const id = await shop.orderId()
+  await shop.main.getByText(shop.say('payment.declined'), { exact: true }).waitFor()
+  assert.equal((await orderInBooks(database, id)).paid, 0)
+  await shop.main.getByRole('button', { name: within(shop.say('payment.pay_again', { price: total })) }).click()
+  await customer.page.waitForURL(/\/dev\/sandbox\//)
+  await customer.page.getByRole('button', { name: bank.pay, exact: true }).click()
+  await shop.sees(shop.say('status.new'))
+  const { number } = await orderInBooks(database, id)
+  assert.equal(dollars((await orderInBooks(database, id)).paid), total)
+  await shop.main.getByText(total, { exact: true }).first().waitFor()
+  await shop.main.getByText(linePrice, { exact: true }).first().waitFor()
+
+  // From here on the customer's page is never reloaded.
+  await customer.page.evaluate(() => Reflect.set(globalThis, 'sameVisit', true))
+  await board.open(dish.shop)
+  assert.equal(await board.card(number).count(), 0, 'while it can be undone the kitchen does not see it')
+  await advanceClock(market, PAST_UNDO_MS)
+  await board.card(number).waitFor()
+  await board.card(number).getByText(total, { exact: true }).waitFor()
+  await board.card(number).getByText('Well done, please').waitFor()
+  await board.accept(number)
+  await shop.sees(shop.say('status.accepted'))
+
+  await bike.open()
+  await bike.goOnline()
+  await bike.takeOffer(dish.shop)
+  await board.ready(number)
+  await shop.sees(shop.say('status.ready'))
+  await bike.pickUp(await board.codeForCourier(number))
+  await shop.sees(shop.say('status.on_a_way'))
+  await shop.main.getByRole('img', { name: shop.say('order.courier_map') }).or(shop.main.getByLabel(shop.say('order.courier_map'))).first().waitFor()
+  await board.inColumn('handed_over', number).waitFor()
+  await bike.deliver(await shop.codeNamed('order.pin'))
+  await shop.sees(shop.say('status.delivered'))
+  await bike.page.getByText(bike.say('courier.no_offers')).waitFor()
+  assert.equal(await customer.page.evaluate(() => Reflect.get(globalThis, 'sameVisit')), true, 'followed without a reload')
+
+  // The same cents once more, and in the books.
+  await shop.open('/orders')
+  const row = shop.main.getByRole('link', { name: within(shop.say('order.number', { number })) })
+  await row.waitFor()
+  await shop.main.getByText(total, { exact: true }).waitFor()
+  const books = await orderInBooks(database, id)
+  assert.deepEqual({ status: books.status, total: dollars(books.total), paid: books.paid }, { status: 'delivered', total, paid: books.total })
+  assert.ok(books.tips > 0)
+  await eventually(async () => (await database.row<{ sum: number }>(sql`select coalesce(sum(amount), 0)::int as sum from ledger_entries`))?.sum, 0)
+  for (const visitor of [customer, seller, courier]) assert.deepEqual(visitor.errors, [])
+  assert.deepEqual(market.faults, [])
+})
