@@ -41,7 +41,7 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
   const [, medium] = dish.stocks
   assert.ok(medium)
   const sheet = await shop.openDish(dish.slug, dish.uuid, dish.title)
-  await sheet.getByRole('radio', { name: within(medium.name) }).check()
+  await sheet.getByRole('radio', { name: within(dollars(medium.price)) }).check()
   await shop.addToCartButton(sheet).click()
   await sheet.getByText(shop.say('product.choose_required')).waitFor()
   await sheet.getByRole('group', { name: /crust/i }).getByRole('radio').first().check()

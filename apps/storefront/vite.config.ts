@@ -11,7 +11,7 @@ const SHARED = {
     { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
     {
       name: 'base',
-      test: /packages[\\/](ui|i18n|contract|domain)[\\/]|app[\\/](lib|features[\\/](cart|shop-card))[\\/]/,
+      test: /packages[\\/](ui|i18n|domain)[\\/]|contract[\\/]src[\\/](client|generated)|app[\\/](lib|features[\\/](cart|shop-card))[\\/]/,
       minShareCount: 3,
     },
   ],

@@ -1,6 +1,6 @@
 import { type Database, sql } from '@hawker/server/database/database'
 
-export type Dish = { shopId: number; shop: string; slug: string; productId: number; uuid: string; title: string; stocks: { id: number; price: number; name: string }[] }
+export type Dish = { shopId: number; shop: string; slug: string; productId: number; uuid: string; title: string; stocks: { id: number; price: number }[] }
 
 /** A dish of a shop that the demo's seller runs by hand, found by its name in the menu. Titles are those of `locale`. */
 export async function findDish(database: Database, slug: string, title: string, locale = 'en'): Promise<Dish> {
@@ -12,9 +12,9 @@ export async function findDish(database: Database, slug: string, title: string, 
       join shop_translations n on n.shop_id = s.id and n.locale = ${locale}
     where s.slug = ${slug} and e.title = ${title} and not p.addon limit 1`)
   if (!row) throw new Error(`the demo city has no ${title} at ${slug}`)
-  const stocks = await database.rows<{ id: number; price: number; name: string | null }>(sql`
-    select k.id, k.price, k.extras->0->'value'->>${locale} as name from stocks k where k.product_id = ${row.id} order by k.position, k.id`)
-  return { shopId: row.shop_id, shop: row.shop, slug, productId: row.id, uuid: row.uuid, title: row.title, stocks: stocks.map(({ id, price, name }) => ({ id, price, name: name ?? '' })) }
+  const stocks = await database.rows<{ id: number; price: number }>(sql`
+    select k.id, k.price from stocks k where k.product_id = ${row.id} order by k.position, k.id`)
+  return { shopId: row.shop_id, shop: row.shop, slug, productId: row.id, uuid: row.uuid, title: row.title, stocks }
 }
 
 export type PlacedOrder = { id: number; number: string; status: string; total: number; delivery_type: string; paid: number; tips: number }

@@ -107,6 +107,10 @@ export async function openMarketplace(): Promise<Marketplace> {
       return { page, errors, close: () => context.close() }
     },
     async close() {
+      // For whoever looks into a story that failed: LAST_LOOK=folder keeps what each screen showed at the end.
+      const folder = process.env['LAST_LOOK']
+      const pages = folder ? browser.contexts().flatMap((context) => context.pages()) : []
+      for (const [index, page] of pages.entries()) await page.screenshot({ path: join(folder ?? '', `screen-${index + 1}.png`) })
       await browser.close()
       await app.close()
       await database.close()

@@ -2,7 +2,8 @@ import { directionOf } from '@hawker/i18n/direction'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root.ts'
-import appCss from './app.css?url'
+// Not by ?url: the server's build would name another file than the browser's, and hydration would fail on it.
+import './app.css'
 import { browserAsking, serverAsking } from './lib/api.ts'
 import { ensureTexts } from './lib/load-texts.ts'
 import { served } from './lib/load-context.ts'
@@ -29,7 +30,6 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
   formMethod === undefined && currentUrl.href === nextUrl.href
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'stylesheet', href: appCss },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]

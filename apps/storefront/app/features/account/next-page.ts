@@ -12,5 +12,8 @@ export function nextPage(wish: string | null | undefined): string {
   }
 }
 
+/** Pages of this site that another app draws: going there is a load of the document, not a route change. */
+export const isElsewhere = (page: string): boolean => /^\/(console|dev|api)(\/|\?|#|$)/.test(page)
+
 export const withNext = (page: '/login' | '/register', next: string): string =>
   next === '/' ? page : `${page}?next=${encodeURIComponent(next)}`

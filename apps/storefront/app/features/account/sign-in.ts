@@ -1,12 +1,12 @@
 import type { Session } from '@hawker/contract/accounts'
 import type { Client } from '@hawker/contract/client'
-import { data, redirect } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { serverAsking, type Asking } from '../../lib/api.ts'
 import { choiceCookie, readCookie } from '../../lib/cookies.ts'
 import { phoneOf } from '../../lib/phone.ts'
 import { translatorFor } from '../../lib/texts.tsx'
 import { checkLogin, checkRegistration, refusedForm, type FieldErrors, type FormAnswer, type Refused } from './check-form.ts'
-import { nextPage } from './next-page.ts'
+import { isElsewhere, nextPage } from './next-page.ts'
 import { pushFormCart } from './push-form-cart.ts'
 import { isSecure, signInCookies, signOutCookies } from './session-cookies.ts'
 
@@ -64,7 +64,8 @@ async function signedIn({ request, context }: Acting, session: Session, form: Fo
   if (readCookie(cookies, 'cart') && (await pushFormCart(memberApi({ request, context }, session), cookies))) {
     headers.append('set-cookie', choiceCookie('cart', ''))
   }
-  throw redirect(nextPage(String(form.get('next') ?? '')), { headers })
+  const next = nextPage(String(form.get('next') ?? ''))
+  throw (isElsewhere(next) ? redirectDocument : redirect)(next, { headers })
 }
 
 /** The API as the one who has just signed in. */

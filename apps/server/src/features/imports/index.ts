@@ -1,0 +1,6 @@
+export { type AddressImport, importAddresses } from './import-addresses.ts'
+export { type FileImport, type ProductImport, importProducts } from './import-products.ts'
+export { csvReport } from './import-report.ts'
+export { ImportRefused } from './import-refused.ts'
+export type { ImportDeps } from './import-run.ts'
+export { type ShopImport, TERMS, importShops } from './import-shops.ts'
