@@ -26,11 +26,17 @@ export type StartOptions = { core?: number; nodeOptions?: readonly string[]; pro
 
 export const DATA_FOLDER = join(import.meta.dirname, '../.data/test')
 
+const running = new Set<ChildProcess>()
+// A load that fails must not leave its servers behind.
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+
 /** Starts bench/server.ts (or another program that speaks like it) and waits until it answers. */
 export async function startServer(given: ServerGiven, { core, nodeOptions = [], program = 'server.ts' }: StartOptions = {}): Promise<StartedServer> {
   const [command, ...args] = onCore(core, [process.execPath, ...nodeOptions, join(import.meta.dirname, program), JSON.stringify(given)])
   // As `npm start` runs it, but with the builds of React that production has.
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const faults: string[] = []
   child.on('message', (message: FromServer) => {
     if ('fault' in message) faults.push(message.fault)

@@ -32,9 +32,12 @@ try {
       lines.push(line)
     }
   }
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
 } finally {
   await stage.close()
 }
 const missed = lines.filter((line) => isMet(line) === false)
 console.log(missed.length ? `\n${missed.length} of ${lines.filter(({ goal }) => goal !== undefined).length} goals not met.` : '\nAll goals met.')
-process.exit(0)
+process.exit()

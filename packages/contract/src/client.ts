@@ -48,7 +48,7 @@ function appendQuery(search: URLSearchParams, key: string, value: unknown): void
 
 /** The address of an operation below the API's origin, with `lang` always sent. */
 export function urlOf(name: OperationName, call: { params?: unknown; query?: unknown }, lang: string): string {
-  const params: Record<string, unknown> = { ...(call.params ?? {}) }
+  const params: Record<string, unknown> = { ...(call.params as object | undefined) }
   const path = ROUTES[name][1].replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const search = new URLSearchParams({ lang })
   for (const [key, value] of Object.entries(call.query ?? {})) if (key !== 'lang') appendQuery(search, key, value)

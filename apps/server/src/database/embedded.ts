@@ -98,12 +98,59 @@ async function portOfRunning(pgdata: string): Promise<{ port: number; pid: numbe
   )
   if (!lines) return undefined
   const pid = Number(lines[0])
-  try {
-    process.kill(pid, 0)
-  } catch {
-    return undefined // the file was left behind by a crash
+  // A file that was left behind by a crash names nobody, or a stranger who got the number since: Postgres itself would then refuse to start.
+  if (!isAlive(pid) || !(await isPostgres(pid))) {
+    await rm(join(pgdata, 'postmaster.pid'))
+    return undefined
   }
   return { pid, port: Number(lines[3]) }
+}
+
+/** Any constant: who holds this lock is the Hawker that runs this Postgres. It is let go with the connection, however its holder ends. */
+const OWNER = 5_142_871
+
+/** Holds the folder for this process; undefined when another living process holds it. */
+async function own(admin: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ connectionString: admin, connectionTimeoutMillis: 5_000, keepAlive: true })
+  // A Postgres that is killed under us is found out by whoever works with it, not here.
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [OWNER])
+  if (rows[0]?.mine) return client
+  await client.end()
+  return undefined
+}
+
+/** A Postgres whose Hawker was killed goes on by itself. Nobody owns it any more, so the next start takes it over. */
+async function adopt({ port, pid }: { port: number; pid: number }): Promise<EmbeddedPostgres | undefined> {
+  const admin = `postgres://hawker@127.0.0.1:${port}/postgres`
+  await waitUntilReady(admin, () => undefined)
+  const owner = await own(admin)
+  if (!owner) return undefined
+  return {
+    port,
+    connectionString: `postgres://hawker@127.0.0.1:${port}/hawker`,
+    async stop() {
+      await owner.end()
+      process.kill(pid, 'SIGINT')
+      while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50))
+    },
+  }
+}
+
+/** Where the system tells what a process is; elsewhere it is believed. */
+async function isPostgres(pid: number): Promise<boolean> {
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'postgres')
+  return name.trim() === 'postgres'
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function waitUntilReady(connectionString: string, failed: () => string | undefined): Promise<void> {
@@ -136,6 +183,8 @@ export async function startEmbeddedPostgres({ folder, forgetful = false, setting
   const pgdata = join(data, 'pgdata')
   const env = { PATH: SYSTEM_PATH, LD_LIBRARY_PATH: lib, DYLD_LIBRARY_PATH: lib, LC_ALL: 'C', TZ: 'UTC' }
   const running = await portOfRunning(pgdata)
+  const orphan = running && (await adopt(running))
+  if (orphan) return orphan
   if (running)
     throw new Error(
       `${folder} is already in use: its Postgres runs as process ${running.pid}. Stop that Hawker first, or choose another folder with HAWKER_DATA.`,
@@ -198,10 +247,12 @@ export async function startEmbeddedPostgres({ folder, forgetful = false, setting
   const admin = `postgres://hawker@127.0.0.1:${port}/postgres`
   await waitUntilReady(admin, () => exit)
   child.unref()
+  const owner = await own(admin)
   return {
     port,
     connectionString: `postgres://hawker@127.0.0.1:${port}/hawker`,
     async stop() {
+      await owner?.end()
       if (exit !== undefined || child.pid === undefined) return
       child.ref()
       const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -209,6 +260,19 @@ export async function startEmbeddedPostgres({ folder, forgetful = false, setting
       await gone
     },
   }
+}
+
+/**
+ * The Postgres that lives in this folder: the one that a running Hawker holds, or one started for the caller. `stop` stops only what was started
+ * here, so a tool can work on the data of a marketplace that is open.
+ */
+export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { data } = await reachable(nativeFolder(), options.folder, await accountToRunAs())
+  const running = await portOfRunning(join(data, 'pgdata'))
+  if (!running) return startEmbeddedPostgres(options)
+  const at = (name: string) => `postgres://hawker@127.0.0.1:${running.port}/${name}`
+  await waitUntilReady(at('postgres'), () => undefined)
+  return { port: running.port, connectionString: at('hawker'), stop: async () => {} }
 }
 
 /** Creates the named database unless it is there. */

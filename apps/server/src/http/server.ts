@@ -6,7 +6,7 @@ import qs from 'qs'
 import { CommitAndThrow } from '../database/database.ts'
 import type { Database } from '../database/tx.ts'
 import type { Clock } from '../deps.ts'
-import { createAdmission } from './admission.ts'
+import { type Admission, createAdmission } from './admission.ts'
 import { envelope, envelopeSchema } from './envelope.ts'
 import { errorTranslator } from './error-text.ts'
 import { type Claim, claimKey } from './idempotency.store.ts'
@@ -26,8 +26,8 @@ export type ServerOptions = {
   origin: string
   /** Finds who holds a token; undefined when nobody does (any more). */
   authenticate: (token: string) => Promise<Actor | undefined>
-  /** Languages that answers can be in; the first is the default. */
   rateLimits?: RateLimits
+  admission?: Admission
   /** Undeclared refusals are a fault of ours: tests and development hear of them at once. */
   strict: boolean
   onFault: (error: unknown, requestId: string) => void
@@ -112,7 +112,7 @@ function isUnreachable(error: unknown): boolean {
 
 /** Puts operations on the wire. Every route of the contract goes through here: validation, sign-in, roles, limits, idempotency, shaping. */
 export function serve(app: FastifyInstance, routes: readonly Route[], options: ServerOptions): void {
-  const admission = createAdmission()
+  const admission = options.admission ?? createAdmission()
   const limit = options.rateLimits ?? createRateLimits()
   for (const route of routes) {
     const { op } = route
@@ -127,9 +127,16 @@ export function serve(app: FastifyInstance, routes: readonly Route[], options: S
       },
       // Before the body is read: a request that will be refused costs nothing more.
       onRequest: async (request, reply) => {
+        let gone = false
+        reply.raw.once('close', () => (gone = true))
         const leave = await admission.enter(op.load)
         if (!leave) {
           reply.header('retry-after', '1')
+          return refuse('unavailable')
+        }
+        // Whoever went away while waiting has closed already: nobody would ever give the place back.
+        if (gone) {
+          leave()
           return refuse('unavailable')
         }
         reply.raw.once('close', leave)
@@ -204,7 +211,10 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const shape = (given: unknown) =>
     envelope(op, given, options.clock.now(), request.url, request.query as { page?: number; perPage?: number }, '')
   reply.header('cache-control', op.rows === 'public' && op.method === 'GET' ? 'public, max-age=0, must-revalidate' : 'no-store')
-  if (route.kind === 'stream') return sendStream(request, reply, await declared(op, options.strict, () => route.open(call)))
+  if (route.kind === 'stream') {
+    const source = await declared(op, options.strict, () => route.open(call))
+    return sendStream(request, reply, source, (error) => options.onFault(error, request.id))
+  }
   if (route.kind === 'read') {
     const given = await declared(op, options.strict, () => route.handle(call))
     if (op.conditional) {

@@ -6,7 +6,12 @@ const PING_MS = 25_000
 const MOST_UNREAD_BYTES = 256 * 1024
 
 /** Server-sent events until the client goes away or the server drains. */
-export async function sendStream(request: FastifyRequest, reply: FastifyReply, source: StreamSource): Promise<void> {
+export async function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: StreamSource,
+  onFault: (error: unknown) => void,
+): Promise<void> {
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
@@ -22,7 +27,17 @@ export async function sendStream(request: FastifyRequest, reply: FastifyReply, s
     raw.write(`event: ${event}\n${id ? `id: ${id}\n` : ''}data: ${JSON.stringify({ event, ...data })}\n\n`)
     if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
   }
-  const stop = await source(send)
+  let stop: () => void
+  try {
+    stop = await source(send)
+  } catch (error) {
+    // The answer has begun, so it cannot become a refusal: it ends, and the client comes again.
+    onFault(error)
+    raw.end()
+    return
+  }
+  // Gone while it was being opened: its close has been told already.
+  if (raw.destroyed) return stop()
   const ping = setInterval(() => send({ event: 'ping', data: {} }), PING_MS)
   open.add(raw)
   raw.once('close', () => {

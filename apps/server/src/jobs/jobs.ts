@@ -48,6 +48,19 @@ export async function enqueue(tx: Tx, job: string, payload: Record<string, unkno
   await tx.run(sql`select graphile_worker.add_job(${job}::text, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text)`)
 }
 
+/** Works on every item in turn. One that fails does not keep those after it waiting; all failures are thrown together at the end. */
+export async function workThrough<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = []
+  for (const item of items) {
+    try {
+      await work(item)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed: ${String(failures[0])}`)
+}
+
 export type WorkerOptions = {
   database: Database
   listeners: readonly EventListener[]
@@ -65,14 +78,18 @@ function tasksOf({ database, listeners, jobs, onFault }: WorkerOptions): TaskLis
       const event = await database.row<StoredEvent>(sql`
         select id, topic, order_id, shop_id, user_id, driver_id, payload, created_at from events where id = ${id}`)
       if (!event) return
-      for (const listener of listeners.filter(({ topic }) => topic === event.topic)) {
-        try {
-          await database.transaction((tx) => listener.hear(tx, event))
-        } catch (cause) {
-          onFault(cause, `listener ${listener.name}`)
-          throw cause
-        }
-      }
+      // Every listener hears, whatever becomes of the others: money goes back even while notifications are broken.
+      await workThrough(
+        listeners.filter(({ topic }) => topic === event.topic),
+        async (listener) => {
+          try {
+            await database.transaction((tx) => listener.hear(tx, event))
+          } catch (cause) {
+            onFault(cause, `listener ${listener.name}`)
+            throw cause
+          }
+        },
+      )
     },
   }
   for (const job of jobs) {

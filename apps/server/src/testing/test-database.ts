@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -33,6 +33,8 @@ export async function makeTemplate(admin: string): Promise<void> {
 /** A Postgres for tests alone, thrown away at the end. */
 export async function startTestServer(): Promise<{ admin: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'hawker-test-'))
+  // Started by root, Postgres runs as somebody else, who has to get in.
+  await chmod(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ folder, forgetful: true, settings: { max_connections: '400' } })
   await makeTemplate(postgres.connectionString)
   return {

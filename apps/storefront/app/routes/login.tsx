@@ -1,5 +1,5 @@
-import { data, redirect } from 'react-router'
-import { AuthFrame, LoginForm, arriveAfter, nextPage } from '../features/account/index.ts'
+import { data, redirect, redirectDocument } from 'react-router'
+import { AuthFrame, LoginForm, arriveAfter, isElsewhere, nextPage } from '../features/account/index.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../features/account/demo-people.ts'
 import { isSecure, signOutCookies } from '../features/account/session-cookies.ts'
 import { logInAction } from '../features/account/sign-in.ts'
@@ -13,7 +13,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''
   const next = nextPage(new URL(request.url).searchParams.get('next'))
   const [token, user] = [readCookie(cookies, 'access_token'), readCookie(cookies, 'user')]
-  if (token && user) throw redirect(next)
+  if (token && user) throw (isElsewhere(next) ? redirectDocument : redirect)(next)
   const demo = context.get(served).demo ? { people: [...DEMO_PEOPLE], password: DEMO_PASSWORD } : { people: [], password: '' }
   // storefront.md 8: after a 401 both cookies go. Scripts could only take the readable one.
   return data({ next, demo }, token || user ? { headers: signOutCookies(isSecure(request)) } : {})

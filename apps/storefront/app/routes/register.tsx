@@ -1,5 +1,5 @@
-import { redirect } from 'react-router'
-import { AuthFrame, RegisterForm, arriveAfter, nextPage } from '../features/account/index.ts'
+import { redirect, redirectDocument } from 'react-router'
+import { AuthFrame, RegisterForm, arriveAfter, isElsewhere, nextPage } from '../features/account/index.ts'
 import { registerAction } from '../features/account/sign-in.ts'
 import { readCookie } from '../lib/cookies.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
@@ -9,7 +9,7 @@ import type { Route } from './+types/register.ts'
 export function loader({ request }: Route.LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''
   const next = nextPage(new URL(request.url).searchParams.get('next'))
-  if (readCookie(cookies, 'access_token') && readCookie(cookies, 'user')) throw redirect(next)
+  if (readCookie(cookies, 'access_token') && readCookie(cookies, 'user')) throw (isElsewhere(next) ? redirectDocument : redirect)(next)
   return { next }
 }
 

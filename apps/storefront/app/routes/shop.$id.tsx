@@ -1,7 +1,7 @@
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import { data, useLocation, useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CartBar, CartPanel, useCheckedCart, type CartShop } from '../features/cart/index.ts'
-import { lookOf } from '../features/shop-card/shop-card.tsx'
+import { lookOf } from '../features/shop-card/index.ts'
 import { findProduct, loadShop, sectionsOf } from '../features/shop-page/load-shop.ts'
 import { Menu } from '../features/shop-page/menu.tsx'
 import { menuHtml } from '../features/shop-page/menu-html.ts'

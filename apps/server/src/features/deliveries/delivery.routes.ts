@@ -2,21 +2,18 @@ import * as driver from '@hawker/contract/driver'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/route.ts'
 import { acceptOffer } from './accept-offer.ts'
-import { setOnline } from './courier.store.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { listDriverOrders, readDriverOrder, toDriverOrder } from './driver-order.ts'
 import { driverState } from './driver-state.ts'
 import { listOffers } from './list-offers.ts'
 import { pickOrder } from './pick-order.ts'
 import { sendLocation } from './send-location.ts'
+import { setDriverStatus } from './set-driver-status.ts'
 import { streamDriver } from './stream-driver.ts'
 
 export const deliveryRoutes = (deps: Deps): Route[] => [
   read(driver.showDriver, ({ user }) => driverState(deps.database, user.userId, deps.clock.now())),
-  write(driver.setDriverStatus, async (tx, { user, body }) => {
-    await setOnline(tx, user.userId, body.online)
-    return driverState(tx, user.userId, deps.clock.now())
-  }),
+  write(driver.setDriverStatus, (tx, { user, body }) => setDriverStatus(tx, user.userId, body.online, deps.clock.now())),
   write(driver.sendDriverLocation, async (tx, { user, body }) => {
     const { latitude, longitude, heading = null } = body
     await sendLocation(tx, user.userId, { latitude, longitude, heading }, deps.clock.now())

@@ -58,7 +58,7 @@ export async function openCsv(path: string, encoding: Encoding): Promise<CsvTabl
       skip_records_with_error: true,
       max_record_size: LONGEST_RECORD,
       on_skip: (error) => {
-        skipped.push(rowOf([], new Map(), error?.lines ?? 0, bytes, error?.code ?? 'unreadable'))
+        skipped.push(rowOf([], new Map(), Number(error?.['lines'] ?? 0), bytes, String(error?.code ?? 'unreadable')))
         return undefined
       },
     }),

@@ -69,4 +69,4 @@ function placeOf(raw: RawFeature, properties: Record<string, unknown>, { zones, 
 }
 
 /** The layers of DC GIS leave out the city that all of them lie in. */
-export const coveredBy = (properties: Record<string, unknown>): string => (/-locations$/.test(textOf(properties, '@layer')) ? 'Washington, DC' : '')
+export const coveredBy = (properties: Record<string, unknown>): string => (textOf(properties, '@layer').endsWith('-locations') ? 'Washington, DC' : '')

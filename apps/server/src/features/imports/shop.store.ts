@@ -110,7 +110,7 @@ async function linkCategories(tx: Tx, placed: readonly Placed[]): Promise<void> 
 /** Names for links that nobody has: the second "busboys-and-poets" is "busboys-and-poets-2". */
 async function freeSlugs(tx: Tx, wanted: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ slug: string }>(sql`
-    select slug from shops where slug = any(${wanted}::text[]) or regexp_replace(slug, '-\d+$', '') = any(${wanted}::text[])`)
+    select slug from shops where slug = any(${wanted}::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any(${wanted}::text[])`)
   const taken = new Set(rows.map(({ slug }) => slug))
   return wanted.map((base) => {
     let slug = base

@@ -53,11 +53,14 @@ function keep(ring: Ring, metres: number): Position[] {
   return ring.filter((_position, index) => kept.has(index))
 }
 
+const ORIGIN: Flat = [0, 0]
+
 function farthest(flat: readonly Flat[], from: number, to: number): { at: number; distance: number } {
-  const [a, b] = [flat[from] ?? [0, 0], flat[to] ?? [0, 0]]
+  const a = flat[from] ?? ORIGIN
+  const b = flat[to] ?? ORIGIN
   let found = { at: from, distance: 0 }
   for (let at = from + 1; at < to; at++) {
-    const distance = fromSegment(flat[at] ?? [0, 0], a, b)
+    const distance = fromSegment(flat[at] ?? ORIGIN, a, b)
     if (distance > found.distance) found = { at, distance }
   }
   return found

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { TextDecoder } from 'node:util'
 
 export type Encoding = 'utf8' | 'utf16le' | 'utf16be' | 'win1252'
 export type Survey = { readonly hash: string; readonly bytes: number; readonly encoding: Encoding }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
-import type { EventListener, Sweep } from '../../jobs/jobs.ts'
+import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
 import { reopenCart } from '../carts/index.ts'
 import { markPaid } from './mark-paid.ts'
 import { moveOrder } from './move-order.ts'
@@ -36,10 +36,10 @@ const sweep = (deps: Deps, due: Due, act: (tx: Tx, orderId: number) => Promise<u
   everyMs: 1000,
   async sweep() {
     const now = deps.clock.now()
-    for (const orderId of await findDue(deps.database, due, now)) {
-      await deps.database.transaction(async (tx) => {
+    await workThrough(await findDue(deps.database, due, now), (orderId) =>
+      deps.database.transaction(async (tx) => {
         if (await takeDue(tx, orderId, due, now)) await act(tx, orderId)
-      })
-    }
+      }),
+    )
   },
 })

@@ -1,6 +1,6 @@
 import { money } from '@hawker/domain/money'
 import type { Deps } from '../../deps.ts'
-import { type EventListener, type Job, type Sweep, enqueue } from '../../jobs/jobs.ts'
+import { type EventListener, type Job, type Sweep, enqueue, workThrough } from '../../jobs/jobs.ts'
 import { checkPayment } from './check-payment.ts'
 import { isProvider } from './method-reason.ts'
 import { waitingRefunds } from './provider-refund.store.ts'
@@ -60,17 +60,17 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
     name: 'check payments that are due',
     everyMs: 15_000,
     async sweep() {
-      for (const { id } of await takeDueChecks(deps.database, deps.clock.now())) {
+      await workThrough(await takeDueChecks(deps.database, deps.clock.now()), async ({ id }) => {
         const transaction = await findTransaction(deps.database, id)
         if (transaction) await checkPayment(deps, transaction)
-      }
+      })
     },
   },
   {
     name: 'webhooks that came too early',
     everyMs: 30_000,
     async sweep() {
-      for (const { id } of await waitingWebhooks(deps.database, deps.clock.now())) await processWebhook(deps, id)
+      await workThrough(await waitingWebhooks(deps.database, deps.clock.now()), ({ id }) => processWebhook(deps, id))
     },
   },
   {
@@ -78,7 +78,7 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
     everyMs: 60_000,
     async sweep() {
       const before = new Date(deps.clock.now().getTime() - REFUND_PATIENCE_MS)
-      for (const { id } of await waitingRefunds(deps.database, before)) await payRefund(deps, id)
+      await workThrough(await waitingRefunds(deps.database, before), ({ id }) => payRefund(deps, id))
     },
   },
 ]

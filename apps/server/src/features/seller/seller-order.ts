@@ -5,6 +5,7 @@ import type { Queries } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type StoredOrderView, readOrders, toOrder } from '../orders/index.ts'
+import { shopIdsOf } from './seller.store.ts'
 
 /** An order as its kitchen may see it: of the payment only whether cash is still to be taken. */
 export function toSellerOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origin'>): SellerOrder {
@@ -21,4 +22,13 @@ export function toSellerOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 
 export async function readSellerOrder(queries: Queries, shopIds: readonly number[], id: number, lang: string): Promise<StoredOrderView> {
   const [view] = await readOrders(queries, { id, shopIds, released: true }, lang, 'seller')
   return view ?? refuse('not_found')
+}
+
+/** One released order of somebody's own shops, as their kitchen sees it. */
+export async function showSellerOrder(
+  queries: Queries,
+  deps: Pick<Deps, 'clock' | 'origin'>,
+  { userId, orderId, lang }: { userId: number; orderId: number; lang: string },
+): Promise<SellerOrder> {
+  return toSellerOrder(await readSellerOrder(queries, await shopIdsOf(queries, userId), orderId, lang), deps)
 }

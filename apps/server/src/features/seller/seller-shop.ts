@@ -1,16 +1,22 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import { isOpenAt } from '@hawker/domain/availability'
 import type { Queries } from '../../database/tx.ts'
+import { refuse } from '../../http/refuse.ts'
 import { type ShopRules, loadShopRules } from '../shops/index.ts'
+import { shopIdsOf } from './seller.store.ts'
 
-export async function readSellerShops(queries: Queries, shopIds: readonly number[], lang: string, now: Date): Promise<SellerShop[]> {
+/** The shops that somebody runs. */
+export async function listSellerShops(queries: Queries, userId: number, lang: string, now: Date): Promise<SellerShop[]> {
   // One by one: whoever runs more than a handful of shops is rare.
   const shops: SellerShop[] = []
-  for (const id of shopIds) {
-    const rules = await loadShopRules(queries, id)
-    if (rules) shops.push(toSellerShop(rules, lang, now))
-  }
+  for (const id of await shopIdsOf(queries, userId)) shops.push(await showSellerShop(queries, id, lang, now))
   return shops
+}
+
+/** For callers who know that it is the asker's shop. */
+export async function showSellerShop(queries: Queries, shopId: number, lang: string, now: Date): Promise<SellerShop> {
+  const rules = await loadShopRules(queries, shopId)
+  return rules ? toSellerShop(rules, lang, now) : refuse('not_found')
 }
 
 function toSellerShop(shop: ShopRules, lang: string, now: Date): SellerShop {

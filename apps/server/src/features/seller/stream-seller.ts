@@ -1,11 +1,15 @@
 import type { Deps } from '../../deps.ts'
 import type { StreamEvent, StreamSource } from '../../http/route.ts'
-import { type StoredSellerEvent, shopEventsSince } from './seller.store.ts'
+import { type StoredSellerEvent, shopEventsSince, shopIdsOf } from './seller.store.ts'
 
 /** What happens to released orders and pages of these shops; what was missed since the last event comes first. */
-export const streamSeller =
-  ({ live, database }: Pick<Deps, 'live' | 'database'>, shopIds: readonly number[], lastId: number | undefined): StreamSource =>
-  async (send) => {
+export async function streamSeller(
+  { live, database }: Pick<Deps, 'live' | 'database'>,
+  userId: number,
+  lastId: number | undefined,
+): Promise<StreamSource> {
+  const shopIds = await shopIdsOf(database, userId)
+  return async (send) => {
     const tell = (event: StoredSellerEvent) => {
       const told = sellerEventFor(event, shopIds)
       if (told) send(told)
@@ -15,6 +19,7 @@ export const streamSeller =
     if (lastId !== undefined) for (const missed of await shopEventsSince(database, shopIds, lastId)) tell(missed)
     return stop
   }
+}
 
 export function sellerEventFor(event: StoredSellerEvent, shopIds: readonly number[]): StreamEvent | undefined {
   const { id, topic, order_id: orderId, shop_id: shopId, payload } = event

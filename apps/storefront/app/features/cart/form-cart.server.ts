@@ -3,7 +3,7 @@ import { orThrow } from '../../lib/answer.ts'
 import type { Asking } from '../../lib/api.ts'
 import { loadSite } from '../../lib/site.ts'
 import { pricedFor } from '../../lib/visit.ts'
-import { additionOf, firstChoice, groupProblems, type Choice } from '../product/addition.ts'
+import { additionOf, firstChoice, groupProblems, type Choice } from '../product/index.ts'
 import { keyOf, type CartContent } from './cart-line.ts'
 import { parsed } from './guest-cart.ts'
 

@@ -91,7 +91,7 @@ function AddressLine({ address }: { address: ChosenAddress | undefined }) {
   return (
     <div className="flex items-center gap-3">
       <Icon of={pinIcon} className="text-brand-text" />
-      <p className="min-w-0 flex-1 font-medium">{address?.text ?? t('address.missing_short')}</p>
+      <p className="min-w-0 flex-1 font-medium">{address ? <bdi>{address.text}</bdi> : t('address.missing_short')}</p>
       <Button variant={address ? 'secondary' : 'primary'} size="sm" onClick={() => setPicker('open')}>
         {t(address ? 'action.change' : 'address.choose')}
       </Button>

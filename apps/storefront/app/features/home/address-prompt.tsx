@@ -1,4 +1,4 @@
-import { AddressButton } from '../address/address-button.tsx'
+import { AddressButton } from '../address/index.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAddress } from '../../lib/use-address.ts'
 

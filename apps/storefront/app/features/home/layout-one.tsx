@@ -8,7 +8,7 @@ import { NewsRow } from './news.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { ShopGrid } from './shop-grid.tsx'
 import { ShopRow } from './shop-row.tsx'
-import type { Look } from '../shop-card/shop-card.tsx'
+import type { Look } from '../shop-card/index.ts'
 
 /** ui_type 1, and any value that is not known. */
 export function LayoutOne({ home, look, search }: { home: Home; look: Look; search: URLSearchParams }) {

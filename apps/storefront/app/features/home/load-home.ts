@@ -4,7 +4,7 @@ import type { Asking } from '../../lib/api.ts'
 import { orPage } from '../../lib/answer.ts'
 import type { Page } from '../../lib/infinite.tsx'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
-import { cardData, type CardData } from '../shop-card/card-data.ts'
+import { cardData, type CardData } from '../shop-card/index.ts'
 import { filtersOf, isFiltered, shopQuery } from './filters.ts'
 
 export type Tile = { id: number; title: string; img: string | null }

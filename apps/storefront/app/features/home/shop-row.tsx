@@ -1,7 +1,6 @@
 import { SnapRow } from '@hawker/ui/snap-row'
 import { useTexts } from '../../lib/texts.tsx'
-import type { CardData } from '../shop-card/card-data.ts'
-import { ShopCard, type Look } from '../shop-card/shop-card.tsx'
+import { type CardData, ShopCard, type Look } from '../shop-card/index.ts'
 
 /** One row of cards that snaps; the heading may lead to all of them. */
 export function ShopRow({

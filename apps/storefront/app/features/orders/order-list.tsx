@@ -29,7 +29,7 @@ export function OrderList({ term, active, past, lastPage }: OrdersData) {
     <div className="page grid max-w-4xl gap-6 py-6">
       <h1 className="text-xl font-bold">{t('orders.title')}</h1>
       {(!none || term !== '') && (
-        <Form role="search" className="relative">
+        <Form role="search" aria-label={t('orders.search')} className="relative">
           <Icon of={searchIcon} className="pointer-events-none absolute inset-y-0 start-4 my-auto text-muted" />
           <input
             key={term}

@@ -3,7 +3,7 @@ import { orThrow } from '../../lib/answer.ts'
 import type { Asking } from '../../lib/api.ts'
 import type { Page } from '../../lib/infinite.tsx'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
-import { cardData, type CardData } from '../shop-card/card-data.ts'
+import { cardData, type CardData } from '../shop-card/index.ts'
 
 export type Hit = {
   uuid: string

@@ -4,8 +4,7 @@ import { browserApi, browserVisit } from '../../lib/api.ts'
 import { EndMarker, useInfinite, type Page } from '../../lib/infinite.tsx'
 import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import type { CardData } from '../shop-card/card-data.ts'
-import { GRID, ShopCard, type Look } from '../shop-card/shop-card.tsx'
+import { type CardData, GRID, ShopCard, type Look } from '../shop-card/index.ts'
 import { findProducts, findShops, type Hit } from './load-search.ts'
 
 const asker = () => ({ api: browserApi, visit: browserVisit() })

@@ -8,7 +8,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { showToast } from '@hawker/ui/toast'
 import { pictureSources, pictureUrl } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { Heart } from '../shop-card/heart.tsx'
+import { Heart } from '../shop-card/index.ts'
 import { DeliverySwitch } from './delivery-switch.tsx'
 import type { ShopInfo } from './load-shop.ts'
 

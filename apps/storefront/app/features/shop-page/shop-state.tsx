@@ -3,7 +3,7 @@ import { clockIcon, pinIcon } from '@hawker/ui/icons'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useDeliveryChoice } from '../cart/index.ts'
-import { closedWords } from '../shop-card/opening.ts'
+import { closedWords } from '../shop-card/index.ts'
 import type { ShopInfo } from './load-shop.ts'
 
 /** Why nothing can be had right now, and what can be done about it. */

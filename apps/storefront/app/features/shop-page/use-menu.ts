@@ -3,7 +3,7 @@ import { showToast } from '@hawker/ui/toast'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { addToCart, useCart, type CartShop } from '../cart/index.ts'
-import type { ProductGlance } from '../product/product-sheet.tsx'
+import type { ProductGlance } from '../product/index.ts'
 import { askProduct } from './product-cache.ts'
 
 export const uuidOf = (link: HTMLAnchorElement): string => new URL(link.href).searchParams.get('product') ?? ''

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import pg from 'pg'
+import { startEmbeddedPostgres } from './embedded.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'hawker-embedded-'))
+// Started by root, Postgres runs as somebody else, who has to get in.
+await chmod(folder, 0o755)
+after(() => rm(folder, { recursive: true, force: true }))
+
+async function ask<T extends object>(connectionString: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: connectionString.replace(/hawker$/, 'postgres') })
+  await client.connect()
+  try {
+    return (await client.query<T & pg.QueryResultRow>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('what was committed is there after a stop and a start', async () => {
+  const first = await startEmbeddedPostgres({ folder })
+  await ask(first.connectionString, 'create table kept (n int); insert into kept values (1)')
+  await first.stop()
+  const second = await startEmbeddedPostgres({ folder })
+  assert.deepEqual(await ask(second.connectionString, 'select n from kept'), [{ n: 1 }])
+  await second.stop()
+})
+
+test('a second start on a running folder says who runs it', async () => {
+  const running = await startEmbeddedPostgres({ folder })
+  await assert.rejects(startEmbeddedPostgres({ folder }), /already in use.*process \d+.*HAWKER_DATA/)
+  await running.stop()
+})
+
+test('a Postgres whose Hawker was killed is taken over, with all that was committed', async () => {
+  const script = `import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve('./embedded.ts'))}
+    const postgres = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)} })
+    console.log(postgres.connectionString)
+    setInterval(() => {}, 1000)`
+  const hawker = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const connectionString = await new Promise<string>((resolve) => hawker.stdout.once('data', (line) => resolve(String(line).trim())))
+  await ask(connectionString, 'insert into kept values (2)')
+  hawker.kill('SIGKILL')
+  await new Promise((resolve) => hawker.once('exit', resolve))
+
+  const next = await startEmbeddedPostgres({ folder })
+  assert.deepEqual(await ask(next.connectionString, 'select n from kept order by n'), [{ n: 1 }, { n: 2 }])
+  await assert.rejects(startEmbeddedPostgres({ folder }), /already in use/)
+  await next.stop()
+})
+
+test('a lock file that names a stranger does not keep it from starting', async () => {
+  await writeFile(join(folder, 'pgdata', 'postmaster.pid'), `${process.pid}\n${folder}/pgdata\n0\n1\n`)
+  const postgres = await startEmbeddedPostgres({ folder })
+  assert.equal((await ask(postgres.connectionString, 'select n from kept')).length, 2)
+  await postgres.stop()
+})

@@ -1,0 +1,23 @@
+import type { SellerOrder, listSellerOrders as operation } from '@hawker/contract/seller'
+import type { Query } from '@hawker/contract/operation'
+import type { Deps } from '../../deps.ts'
+import { type OrderFilter, countOrders, readOrders } from '../orders/index.ts'
+import { toSellerOrder } from './seller-order.ts'
+import { shopIdsOf } from './seller.store.ts'
+
+/** Orders that the kitchens of somebody's shops can see, newest first. Another's shop has none. */
+export async function listSellerOrders(
+  deps: Pick<Deps, 'database' | 'clock' | 'origin'>,
+  { userId, query, lang }: { userId: number; query: Query<typeof operation>; lang: string },
+): Promise<{ rows: SellerOrder[]; total: number }> {
+  const mine = await shopIdsOf(deps.database, userId)
+  const { page = 1, perPage = 10, status, statuses } = query
+  const asked = statuses ?? (status ? [status] : undefined)
+  const filter: OrderFilter = {
+    shopIds: query.shop_id === undefined ? mine : mine.filter((id) => id === query.shop_id),
+    released: true,
+    ...(asked ? { statuses: asked } : {}),
+  }
+  const views = await readOrders(deps.database, { ...filter, limit: perPage, offset: (page - 1) * perPage }, lang, 'seller')
+  return { rows: views.map((view) => toSellerOrder(view, deps)), total: await countOrders(deps.database, filter) }
+}

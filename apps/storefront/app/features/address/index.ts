@@ -1,0 +1,1 @@
+export { AddressButton } from './address-button.tsx'

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { DEMO_PASSWORD } from '@hawker/server/demo-people'
+import { findDish, orderInBooks } from './support/dishes.ts'
+import { Keyboard } from './support/keyboard.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { dollars, within } from './support/words.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+const STREET = '1658 16th St NW'
+
+test('with the keyboard alone: from the start page to an order paid in cash, the focus always in sight', async () => {
+  const { database } = market
+  const dish = await findDish(database, 'bella-lanterna', 'Margherita')
+  const { page, errors } = await market.visit()
+  const shop = new StorefrontPage(page)
+  const keys = new Keyboard(page)
+  await shop.open('/')
+
+  // The first stop skips the header.
+  await page.keyboard.press('Tab')
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), shop.say('shell.skip_to_content'))
+
+  // Address.
+  await keys.press(page.getByRole('banner').getByRole('button', { name: within(`${shop.say('shell.delivery_address')}: `) }))
+  const picker = page.getByRole('dialog', { name: shop.say('address.choose') })
+  await keys.type(picker.getByRole('combobox'), STREET)
+  await picker.getByRole('option', { name: STREET }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await keys.press(picker.getByRole('button', { name: shop.say('address.confirm_pin') }))
+  await picker.waitFor({ state: 'hidden' })
+
+  // A search, a dish, its options.
+  await keys.type(page.getByRole('banner').getByRole('searchbox'), dish.title)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/search\?q=/)
+  await keys.press(shop.main.locator(`a[href*="${dish.uuid}"]`))
+  const sheet = page.getByRole('dialog', { name: dish.title })
+  await sheet.waitFor()
+  await keys.choose(sheet.getByRole('group', { name: /crust/i }), sheet.getByRole('radio', { name: 'Thin & crisp' }))
+  await keys.press(sheet.getByRole('button', { name: shop.say('product.increase') }))
+  await keys.press(shop.addToCartButton(sheet))
+  await sheet.waitFor({ state: 'hidden' })
+
+  // Sign in on the way to the checkout.
+  await keys.press(shop.main.getByRole('link', { name: shop.say('cart.login_to_order') }))
+  await page.getByRole('heading', { name: shop.say('auth.login_title') }).waitFor()
+  await keys.type(page.getByLabel(shop.say('auth.email')), 'friend@hawker.test')
+  await keys.type(page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }), DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
+
+  // Pay in cash. Nothing is chosen for anybody: ordering too early says what is missing and leads there.
+  await shop.totalToPay()
+  await keys.press(shop.orderButton)
+  await shop.main.getByText(shop.say('validation.choose_payment')).waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'payment')
+  await keys.choose(shop.main.getByRole('group', { name: shop.say('payment.methods') }), shop.main.getByRole('radio', { name: within(shop.say('payment.cash')) }))
+  const total = await shop.totalToPay()
+  await keys.press(shop.orderButton)
+  const id = await shop.orderId()
+  await shop.sees(shop.say('status.new'))
+  const books = await orderInBooks(database, id)
+  assert.deepEqual([dollars(books.total), books.status], [total, 'new'])
+  assert.deepEqual(errors, [])
+  assert.deepEqual(market.faults, [])
+})
