@@ -33,7 +33,7 @@ async function medianOf(once: () => Promise<void>): Promise<number> {
 
 /** Whole checkouts over the real API: cart, quote, order. Every order is by somebody new, as cash knows a limit of open orders a person. */
 export async function measureCheckouts(stage: Stage): Promise<Line[]> {
-  const { shopId, shelves } = await stockShelves(stage.database, { dishes: 16, portions: 1_000_000 })
+  const { shopId, shelves } = await stockShelves(stage.database, { dishes: 16, portions: 1_000_000, each: 2 })
   const random = seeded(stage.seed)
   const call = agentFetch(SHOPPERS)
   const lines: Line[] = []
@@ -41,7 +41,7 @@ export async function measureCheckouts(stage: Stage): Promise<Line[]> {
     const shopper = shoppers.pop()
     if (!shopper) throw new Error('too few shoppers were made')
     const first = Math.floor(random() * shelves.length)
-    const items = Array.from({ length: dishes }, (_, place) => ({ stockId: shelves[(first + place) % shelves.length]?.stockId ?? 0, quantity: 1 }))
+    const items = Array.from({ length: dishes }, (_, place) => ({ stockId: shelves[(first + place) % shelves.length]?.stockId ?? 0, quantity: 2 }))
     const quoted = await fillCart(shopper, { shopId, items, pay })
     if (!quoted.ok) throw new Error(`${quoted.step}: ${quoted.code}`)
     const placed = await place(shopper, quoted.body satisfies OrderBody, seededUuid(random))
@@ -74,7 +74,7 @@ export async function measureCheckouts(stage: Stage): Promise<Line[]> {
 
   for (const pay of ['cash', 'wallet'] as const) {
     const server = await startServer(stage.given, { core: stage.core, nodeOptions: stage.profile(`checkout-${pay}`) })
-    const shoppers = await makeShoppers(stage.database, { crowd: `${pay}-${stage.seed}`, count: 9000, wallet: 10_000_000 }, { address: server.address, fetch: call })
+    const shoppers = await makeShoppers(stage.database, { crowd: `${pay}-${stage.seed}`, count: 6000, ...(pay === 'wallet' ? { wallet: 1_000_000 } : {}) }, { address: server.address, fetch: call })
     const figure = await medianOf(onceOf(shoppers, pay, 1))
     await server.stop()
     if (server.faults[0]) throw new Error(`the server had ${server.faults.length} faults, the first: ${server.faults[0]}`)

@@ -29,26 +29,28 @@ export async function makeShoppers(database: Database, { crowd, count, wallet = 
 
 async function fillWallets(tx: Pick<Database, 'run'>, crowd: string, users: readonly number[], cents: number): Promise<void> {
   await tx.run(sql`insert into ledger_accounts (kind) values ('promo') on conflict do nothing`)
+  // A transfer each: the ledger's own check adds up a whole transfer for each of its entries.
+  await tx.run(sql`insert into ledger_accounts (kind, user_id, balance) select 'user', id, ${cents}::bigint from unnest(${users}::bigint[]) as id`)
   await tx.run(sql`
-    with wallet as (insert into ledger_accounts (kind, user_id, balance) select 'user', id, ${cents}::bigint from unnest(${users}::bigint[]) as id returning id),
-    moved as (insert into ledger_transfers (kind, key, created_at) values ('gift', ${`gift:${crowd}`}, now()) returning id)
+    with moved as (
+      insert into ledger_transfers (kind, key, ref_id, created_at) select 'gift', ${`gift:${crowd}:`} || id, id, now() from unnest(${users}::bigint[]) as id returning id, ref_id)
     insert into ledger_entries (transfer_id, account_id, amount)
-    select moved.id, wallet.id, ${cents}::bigint from moved, wallet
-    union all select moved.id, a.id, ${-cents * users.length}::bigint from moved, ledger_accounts a where a.kind = 'promo'`)
+    select moved.id, a.id, ${cents}::bigint from moved join ledger_accounts a on a.kind = 'user' and a.user_id = moved.ref_id
+    union all select moved.id, a.id, ${-cents}::bigint from moved, ledger_accounts a where a.kind = 'promo'`)
 }
 
-/** Plain dishes of a shop that need no options, with so many portions of each from now on. */
-export async function stockShelves(database: Database, { slug = BENCHMARK_SHOP, dishes, portions }: { slug?: string; dishes: number; portions: number }): Promise<{ shopId: number; shelves: Shelf[] }> {
+/** Plain dishes of a shop that need no options, with so many portions of each from now on; `each` portions of one make an order. */
+export async function stockShelves(database: Database, { dishes, portions, each = 1 }: { dishes: number; portions: number; each?: number }): Promise<{ shopId: number; shelves: Shelf[] }> {
   const shelves = await database.rows<Shelf & { shopId: number }>(sql`
     select s.id as "stockId", s.price, p.id as "productId", p.shop_id as "shopId" from stocks s join products p on p.id = s.product_id join shops sh on sh.id = p.shop_id
-    where sh.slug = ${slug} and p.status = 'published' and not p.addon and p.min_qty = 1 and p.step = 1 and p.mealtimes is null and p.age_restriction is null
-      and s.sold_out_until is null and s.price >= sh.min_amount
+    where sh.slug = ${BENCHMARK_SHOP} and p.status = 'published' and not p.addon and p.min_qty = 1 and p.step = 1 and p.mealtimes is null and p.age_restriction is null
+      and s.sold_out_until is null and s.price * ${each}::int >= sh.min_amount
       and not exists (select from product_addon_groups g join addon_groups a on a.id = g.addon_group_id where g.product_id = p.id and a.min > 0)
       and not exists (select from stocks other where other.product_id = p.id and other.id <> s.id)
     order by s.id limit ${dishes}`)
   await database.run(sql`update stocks set quantity = ${portions} where id = any(${shelves.map(({ stockId }) => stockId)}::bigint[])`)
   const [first] = shelves
-  if (!first || shelves.length < dishes) throw new Error(`${slug} has only ${shelves.length} plain dishes`)
+  if (!first || shelves.length < dishes) throw new Error(`${BENCHMARK_SHOP} has only ${shelves.length} plain dishes`)
   return { shopId: first.shopId, shelves }
 }
 

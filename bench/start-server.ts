@@ -22,7 +22,7 @@ export type StartedServer = {
   kill(): Promise<void>
   stop(): Promise<void>
 }
-export type StartOptions = { core?: number; nodeOptions?: readonly string[]; program?: string }
+export type StartOptions = { core?: number; nodeOptions?: readonly string[]; program?: string; quiet?: boolean }
 
 export const DATA_FOLDER = join(import.meta.dirname, '../.data/test')
 
@@ -31,7 +31,7 @@ const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /** Starts bench/server.ts (or another program that speaks like it) and waits until it answers. */
-export async function startServer(given: ServerGiven, { core, nodeOptions = [], program = 'server.ts' }: StartOptions = {}): Promise<StartedServer> {
+export async function startServer(given: ServerGiven, { core, nodeOptions = [], program = 'server.ts', quiet = false }: StartOptions = {}): Promise<StartedServer> {
   const [command, ...args] = onCore(core, [process.execPath, ...nodeOptions, join(import.meta.dirname, program), JSON.stringify(given)])
   // As `npm start` runs it, but with the builds of React that production has.
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } })
@@ -39,7 +39,7 @@ export async function startServer(given: ServerGiven, { core, nodeOptions = [], 
   child.once('exit', () => running.delete(child))
   const faults: string[] = []
   child.on('message', (message: FromServer) => {
-    if ('fault' in message) faults.push(message.fault)
+    if ('fault' in message && faults.push(message.fault) <= 3 && !quiet) console.error(message.fault)
   })
   const first = await next(child, 'address')
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import { SellerBoard } from './support/console.ts'
 import { booksOf, type Dish, findDish, orderInBooks } from './support/dishes.ts'
@@ -15,6 +15,7 @@ before(async () => {
   market = await openMarketplace()
   dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
 })
+afterEach(() => market.database.run(sql`update stocks set quantity = null where id = ${stockOf()}`))
 after(() => market?.close())
 
 /** A person has at most two cash orders under way. */
@@ -89,7 +90,8 @@ test('the last portion went to somebody else: the line says so; when one comes b
   assert.deepEqual(await booksOf(database), before, 'nothing is ordered or charged')
 
   await database.run(sql`update stocks set quantity = 1 where id = ${stockOf()}`)
-  await shop.placeOrder()
+  await visitor.page.reload()
+  await shop.alive()
   const fix = shop.main.getByRole('button', { name: shop.say('cart.line_fix_quantity', { available: 1 }) })
   await fix.waitFor()
   assert.deepEqual(await booksOf(database), before, 'nothing is ordered or charged')
@@ -104,7 +106,6 @@ test('the last portion went to somebody else: the line says so; when one comes b
   await shop.sees(shop.say('status.new'))
   const left = await database.row<{ quantity: number }>(sql`select quantity from stocks where id = ${stockOf()}`)
   assert.equal(left?.quantity, 0)
-  await database.run(sql`update stocks set quantity = null where id = ${stockOf()}`)
   await end()
 })
 

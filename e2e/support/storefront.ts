@@ -32,7 +32,10 @@ export class StorefrontPage {
     await this.alive()
   }
   async alive(): Promise<void> {
-    await this.page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')) || Object.keys(document).some((key) => key.startsWith('__react')))
+    await this.page.waitForFunction(() => {
+      const drawn = document.querySelector('main > *, form')
+      return drawn !== null && Object.keys(drawn).some((key) => key.startsWith('__reactProps'))
+    })
   }
 
   async chooseLanguage(locale: Locale): Promise<void> {
@@ -70,7 +73,8 @@ export class StorefrontPage {
   async openDish(shop: string, uuid: string, title: string): Promise<Locator> {
     await this.open(`/shop/${shop}?product=${uuid}`)
     const sheet = this.page.getByRole('dialog', { name: title })
-    await sheet.waitFor()
+    // The stepper comes with the scripts: what is chosen before them is chosen in a plain form.
+    await sheet.getByRole('group', { name: this.say('product.quantity'), exact: true }).waitFor()
     return sheet
   }
   addToCartButton(sheet: Locator): Locator {

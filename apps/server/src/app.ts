@@ -33,6 +33,7 @@ import { walletListeners } from './features/wallet/index.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { serveConsole } from './http/console.ts'
 import { serveHealth } from './http/health.ts'
+import { idempotencySweeps } from './http/idempotency.jobs.ts'
 import { fetchInProcess } from './http/in-process.ts'
 import { openLive } from './http/live.ts'
 import { createRateLimits } from './http/rate-limits.ts'
@@ -73,7 +74,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
 const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'> => ({
   listeners: [...orderListeners(deps), ...paymentListeners(deps), ...walletListeners(deps), ...notificationListeners(deps)],
   jobs: [...paymentJobs(deps)],
-  sweeps: [...accountSweeps(deps), ...cartSweeps(deps), ...orderSweeps(deps), ...paymentSweeps(deps)],
+  sweeps: [...idempotencySweeps(deps), ...accountSweeps(deps), ...cartSweeps(deps), ...orderSweeps(deps), ...paymentSweeps(deps)],
 })
 
 /** What is wired to what. The only place that knows which adapter stands behind which port. */

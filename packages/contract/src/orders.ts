@@ -410,13 +410,14 @@ export const cancelOrder = operation({
 export const undoOrder = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/undo',
-  summary: 'Takes the order back within its first seconds, as if never sent; the cart is open again, unchanged.',
+  summary: 'Takes the order back within its first seconds, as if never sent; the cart is open again, unchanged, or beside what was begun meanwhile.',
   who: 'user',
   rows: 'own',
   load: 'write',
   params: idParam,
   query: query({}),
-  answer: data(Order),
+  /** `merged`: its lines joined the basket that was begun meanwhile; `waiting`: it comes back when that one, of another shop, is ordered or thrown away. */
+  answer: data(obj({ ...Order.properties, cart_state: oneOf(['open', 'merged', 'waiting']) })),
   errors: ['invalid_transition'],
 })
 /** Server-sent events of one order. `order` carries nothing but the version: the screen reads the order again. */

@@ -269,7 +269,10 @@ export async function startEmbeddedPostgres({ folder, forgetful = false, setting
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { data } = await reachable(nativeFolder(), options.folder, await accountToRunAs())
   const running = await portOfRunning(join(data, 'pgdata'))
+  // One that outlived its Hawker is taken over, and stopped in the end.
   if (!running) return startEmbeddedPostgres(options)
+  const orphan = await adopt(running)
+  if (orphan) return orphan
   const at = (name: string) => `postgres://hawker@127.0.0.1:${running.port}/${name}`
   await waitUntilReady(at('postgres'), () => undefined)
   return { port: running.port, connectionString: at('hawker'), stop: async () => {} }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Tx, sql } from '../database/database.ts'
+import { type Queries, type Tx, sql } from '../database/database.ts'
 import { refuse } from './refuse.ts'
 
 type Stored = { status: number; answer: unknown }
@@ -49,5 +49,5 @@ export async function claimKey(tx: Tx, userId: number, route: string, key: strin
 }
 
 /** Keys are kept for 24 h (behaviour.md 4.1). */
-export const forgetOldKeys = (tx: Tx, now: Date): Promise<number> =>
-  tx.run(sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - 24 * 3_600_000)}`)
+export const forgetOldKeys = (queries: Queries, now: Date): Promise<number> =>
+  queries.run(sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - 24 * 3_600_000)}`)

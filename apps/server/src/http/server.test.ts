@@ -6,6 +6,7 @@ import * as settings from '@hawker/contract/settings'
 import * as notifications from '@hawker/contract/notifications'
 import { sql } from '../database/database.ts'
 import { startTestApp } from '../testing/test-app.ts'
+import { idempotencySweeps } from './idempotency.jobs.ts'
 import { refuse, refuseAndKeep } from './refuse.ts'
 import { read, write } from './route.ts'
 
@@ -29,6 +30,7 @@ const app = await startTestApp({
     }),
     write(orders.cancelOrder, async () => refuse('not_found')),
   ],
+  sweeps: idempotencySweeps,
 })
 after(app.close)
 const user = await app.makeUser()
@@ -95,6 +97,19 @@ test('a key whose call was refused, kept or not, may be used again', async () =>
     assert.equal((await send({ ...body, title }, { 'idempotency-key': key })).json().code, 'address_limit')
     assert.equal((await send(body, { 'idempotency-key': key })).statusCode, 201)
   }
+})
+
+test('keys are kept for a day and then forgotten', async () => {
+  const key = { 'idempotency-key': '018f0000-0000-7000-8000-0000000000dd' }
+  await send(body, key)
+  const before = made
+  app.clock.forward(23 * 3600)
+  await app.work()
+  assert.equal((await send(body, key)).headers['idempotent-replay'], 'true')
+  app.clock.forward(2 * 3600)
+  await app.work()
+  assert.equal((await send(body, key)).headers['idempotent-replay'], undefined)
+  assert.equal(made, before + 1)
 })
 
 test('a poll that knows the answer gets 304', async () => {

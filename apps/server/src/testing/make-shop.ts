@@ -45,6 +45,8 @@ export type ShopGiven = {
   taxIncluded?: boolean
   /** Tax of fees in ppm; null: fees are not taxed. */
   feeTaxPpm?: number | null
+  /** Of the delivery fee; null: untaxed, as in example A. */
+  deliveryTaxPpm?: number | null
   tipsForPickup?: boolean
   deliveryTypes?: readonly ('delivery' | 'pickup' | 'dine_in')[]
   prepMinutes?: number
@@ -120,10 +122,11 @@ export async function makeShop(app: TestApp, given: ShopGiven = {}): Promise<Mad
   const currencyIds = await makeCurrencies(app)
   const taxIdOf = await makeTaxClasses(app)
   const feeTax = given.feeTaxPpm === null ? null : await taxIdOf(given.feeTaxPpm ?? 88_750)
+  const deliveryTax = given.deliveryTaxPpm === undefined || given.deliveryTaxPpm === null ? null : await taxIdOf(given.deliveryTaxPpm)
   const products = given.products ?? EXAMPLE_A
   for (const product of products) await taxIdOf(product.taxPpm ?? 88_750)
   return app.deps.database.transaction(async (tx) => {
-    const shop = await insertShop(tx, given, feeTax)
+    const shop = await insertShop(tx, given, { feeTax, deliveryTax })
     await insertHours(tx, shop.id, given)
     const zoneId = given.zone === null ? 0 : await insertZone(tx, shop.id, given.zone ?? {}, shop.location)
     for (const userId of given.staff ?? []) await tx.run(sql`insert into shop_staff (shop_id, user_id) values (${shop.id}, ${userId})`)
@@ -133,18 +136,18 @@ export async function makeShop(app: TestApp, given: ShopGiven = {}): Promise<Mad
   })
 }
 
-async function insertShop(tx: Tx, given: ShopGiven, feeTax: number | null) {
+async function insertShop(tx: Tx, given: ShopGiven, { feeTax, deliveryTax }: { feeTax: number | null; deliveryTax: number | null }) {
   const number = ++made
   const location = { latitude: given.latitude ?? CENTRE.latitude, longitude: given.longitude ?? CENTRE.longitude }
   const titles = given.titles ?? { en: given.title ?? `Shop ${number}` }
   const row = await tx.row<{ id: number; uuid: string; slug: string }>(sql`
     insert into shops (slug, type, status, business_id, timezone, address, latitude, longitude, phone, pause_until, min_amount, tax_included,
-      fee_tax_class_id, tips_for_pickup, delivery_types, prep_minutes, last_order_minutes, finish_after_close, preopen_prep,
+      fee_tax_class_id, delivery_tax_class_id, tips_for_pickup, delivery_types, prep_minutes, last_order_minutes, finish_after_close, preopen_prep,
       accept_preorders, preorder_days, slot_minutes, slot_capacity_orders, order_accept_minutes, auto_accept, packaging_fee,
       small_order_threshold, small_order_fee, price_level, rating_sum, rating_count, orders_28d, recommended_position, is_promoted, created_at)
     values (${given.slug ?? `shop-${number}`}, ${given.type ?? 'restaurant'}, ${given.status ?? 'approved'}, ${given.businessId ?? null},
       ${given.timezone ?? 'America/New_York'}, '1600 14th Street NW', ${location.latitude}, ${location.longitude}, '+12025550100',
-      ${given.pauseUntil ?? null}, ${given.minAmount ?? 0}, ${given.taxIncluded ?? false}, ${feeTax}, ${given.tipsForPickup ?? false},
+      ${given.pauseUntil ?? null}, ${given.minAmount ?? 0}, ${given.taxIncluded ?? false}, ${feeTax}, ${deliveryTax}, ${given.tipsForPickup ?? false},
       ${given.deliveryTypes ?? ['delivery', 'pickup']}, ${given.prepMinutes ?? 20}, ${given.lastOrderMinutes ?? 0},
       ${given.finishAfterClose ?? false}, ${given.preopenPrep ?? false}, ${given.acceptPreorders ?? true}, ${given.preorderDays ?? 7},
       ${given.slotMinutes ?? 30}, ${given.slotCapacityOrders ?? null}, ${given.orderAcceptMinutes ?? null}, ${given.autoAccept ?? false},

@@ -1,21 +1,17 @@
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import { data, useLocation, useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { CartBar, CartPanel, useCheckedCart, type CartShop } from '../features/cart/index.ts'
-import { lookOf } from '../features/shop-card/index.ts'
-import { findProduct, loadShop, sectionsOf } from '../features/shop-page/load-shop.ts'
+import { CartBar, CartPanel, preloadCart, useCheckedCart, type CartShop } from '../features/cart/index.ts'
+import { loadShopPage } from '../features/shop-page/load-page.ts'
+import { findProduct, sectionsOf } from '../features/shop-page/load-shop.ts'
 import { Menu } from '../features/shop-page/menu.tsx'
-import { menuHtml } from '../features/shop-page/menu-html.ts'
 import { fetchProduct, keepMenu, keepProduct, knownProduct, productKey } from '../features/shop-page/product-cache.ts'
 import { SectionBar } from '../features/shop-page/section-bar.tsx'
 import { ShopHead } from '../features/shop-page/shop-head.tsx'
 import { ShopState } from '../features/shop-page/shop-state.tsx'
 import { glanceOf, rowLink } from '../features/shop-page/use-menu.ts'
-import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
-import { cached, useQuery } from '../lib/query-cache.ts'
+import { browserAsking, serverAsking } from '../lib/api.ts'
+import { useQuery } from '../lib/query-cache.ts'
 import { serverOnly } from '../lib/server-only.tsx'
-import { loadSite } from '../lib/site.ts'
-import { textsFor } from '../lib/texts.tsx'
-import { visitKey } from '../lib/visit.ts'
 import type { Route } from './+types/shop.$id.ts'
 
 const loadSheet = () => import('../features/product/product-sheet.tsx')
@@ -23,16 +19,9 @@ const ProductSheet = lazy(loadSheet)
 const InfoSheet = lazy(() => import('../features/shop-page/info-sheet.tsx'))
 const ReviewsSheet = lazy(() => import('../features/shop-page/reviews-sheet.tsx'))
 
-async function load(asking: Asking, id: string) {
-  const [{ shop, menu }, site] = await Promise.all([loadShop(asking, id), loadSite(asking, false)])
-  const texts = textsFor(site.lang, site.backward, site.currency ?? { symbol: '$', position: 'before' })
-  const pictures = lookOf(asking.url.searchParams) !== 4
-  return { shop, menu, html: menuHtml(menu, texts, { pictures }), title: texts.t('shop.title', { name: shop.translation.title }) }
-}
-
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const asking = serverAsking({ request, context })
-  const { shop, menu, html, title } = await load(asking, params.id)
+  const { shop, menu, html, title } = await loadShopPage(asking, params.id)
   // The menu goes into the page as text, not into its data as well.
   context.set(serverOnly, { menuHtml: html })
   const product = findProduct(menu, asking.url.searchParams.get('product'))
@@ -42,9 +31,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const asking = browserAsking({ request })
-  const { shop, menu, html, title } = await cached(['shop', params.id, visitKey(asking.visit), lookOf(asking.url.searchParams)], () =>
-    load(asking, params.id),
-  )
+  // Only moving from page to page draws the menu here; the first page brings it along.
+  const { keptShopPage } = await import('../features/shop-page/load-page.ts')
+  const { shop, menu, html, title } = await keptShopPage(asking, params.id)
   keepMenu(menu)
   return { shop, sections: sectionsOf(menu), product: null, html, title }
 }
@@ -85,9 +74,12 @@ export default function ShopPage({ loaderData: { shop, sections, product: first,
   }
   useCheckedCart()
 
-  // The sheet must open at once: it is fetched while nobody waits for it.
+  // The sheets must open at once: they are fetched while nobody waits for them.
   useEffect(() => {
-    const timer = setTimeout(() => void loadSheet(), 1500)
+    const timer = setTimeout(() => {
+      loadSheet().catch(() => {})
+      preloadCart()
+    }, 1500)
     return () => clearTimeout(timer)
   }, [])
 

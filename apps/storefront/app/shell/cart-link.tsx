@@ -1,6 +1,6 @@
 import { Icon } from '@hawker/ui/icon'
 import { cartIcon } from '@hawker/ui/icons'
-import { useCart } from '../features/cart/index.ts'
+import { useCart } from '../features/cart/use-cart.ts'
 import { useTexts } from '../lib/texts.tsx'
 
 /** The cart in the header: its badge arrives after the page. */

@@ -14,7 +14,6 @@ export function Footer() {
   const { phone, email, address, footer_text: text } = settings
   const pages = [
     ['/help', t('shell.help')],
-    ['/be-seller', t('shell.become_seller')],
     ['/pages/terms', t('shell.terms')],
     ['/pages/privacy', t('shell.privacy')],
     ['/pages/ranking', t('shell.how_ranking_works')],

@@ -17,7 +17,6 @@ export default function MenuSheet({ open, onClose }: { open: boolean; onClose: (
   }, [key, onClose])
   const places = [
     ['/orders', t('shell.orders')],
-    ['/be-seller', t('shell.become_seller')],
     ['/help', t('shell.help')],
   ] as const
   return (

@@ -1,8 +1,7 @@
 import { Avatar } from '@hawker/ui/avatar'
-import { logOutIcon, receiptIcon, settingsIcon, helpIcon, userIcon, walletIcon } from '@hawker/ui/icons'
+import { logOutIcon, receiptIcon, settingsIcon, helpIcon, userIcon } from '@hawker/ui/icons'
 import { Menu } from '@hawker/ui/menu'
 import { useNavigate } from 'react-router'
-import { logOut } from '../features/account/log-out.ts'
 import { pictureUrl } from '../lib/pictures.ts'
 import { useSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
@@ -28,7 +27,6 @@ export function ProfileMenu() {
         items={[
           { key: 'profile', label: user?.firstname || t('shell.profile'), icon: userIcon, href: '/profile' },
           { key: 'orders', label: t('shell.orders'), icon: receiptIcon, href: '/orders' },
-          { key: 'wallet', label: t('shell.wallet'), icon: walletIcon, href: '/wallet' },
           { key: 'settings', label: t('shell.settings'), icon: settingsIcon, href: '/settings' },
           { key: 'help', label: t('shell.help'), icon: helpIcon, href: '/help' },
           ...(user?.roles.includes('admin') ? [{ key: 'admin', label: t('shell.admin_panel'), href: '/console' }] : []),
@@ -37,7 +35,11 @@ export function ProfileMenu() {
             label: t('shell.logout'),
             icon: logOutIcon,
             danger: true,
-            onSelect: () => void logOut().then(() => navigate('/')),
+            onSelect: async () => {
+              const { logOut } = await import('../features/account/log-out.ts')
+              await logOut()
+              await navigate('/')
+            },
           },
         ]}
       />

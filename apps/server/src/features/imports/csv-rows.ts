@@ -54,7 +54,6 @@ export async function openCsv(path: string, encoding: Encoding): Promise<CsvTabl
       info: true,
       relax_column_count: true,
       relax_quotes: true,
-      skip_empty_lines: true,
       skip_records_with_error: true,
       max_record_size: LONGEST_RECORD,
       on_skip: (error) => {
@@ -79,6 +78,8 @@ export async function openCsv(path: string, encoding: Encoding): Promise<CsvTabl
       // A record may span lines; the report names the first.
       const line = last + 1
       last = info.lines
+      // Empty lines are counted and nothing else: a parser that skips them loses count.
+      if (record.length === 1 && record[0]?.trim() === '') continue
       yield rowOf(record, places, line, bytes, undefined, names.length)
     }
   }

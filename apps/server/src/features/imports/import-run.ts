@@ -51,7 +51,7 @@ export type ImportResult = {
   ms: number
 }
 
-const BATCH = 500
+const BATCH = 1000
 const hashOf = (row: unknown): string => createHash('sha256').update(JSON.stringify(row)).digest('hex')
 
 /**

@@ -21,6 +21,10 @@ const stand = async (id: number) => {
   )
   return row && [row.status, row.released_at !== null, row.cancel_reason, row.cancel_by]
 }
+const basketOf = async (client: ReturnType<typeof app.as>) => {
+  const cart = await client('showCart', { query: {} })
+  return cart.ok ? cart.data.user_carts.flatMap(({ cartDetails }) => cartDetails.map(({ stock, quantity }) => [stock.id, quantity])) : []
+}
 const topics = async (id: number) =>
   (await app.rows<{ topic: string }>(sql`select topic from events where order_id = ${id} order by id`)).map(({ topic }) => topic)
 const scarce = { slotCapacityOrders: 3, products: [{ quantity: 5 }] }
@@ -53,6 +57,91 @@ test('undone within its seconds, an order never was: everything is back and the 
   const twice = await client('undoOrder', { params: { id: order.data.id }, query: {} })
   assert.ok(!twice.ok && twice.code === 'invalid_transition')
   assert.deepEqual(await left(shop), [{ quantity: 5, taken: 0, used: 0, mine: 0 }])
+})
+
+test('undone while another basket of the same shop was begun, both lie in one basket', async () => {
+  const shop = await makeShop(app, { products: [{}, {}] })
+  const [one, two] = shop.products.map(({ stockId }) => stockId)
+  const shopper = await makeShopper(app, shop, { products: [{ stockId: one ?? 0, quantity: 2 }] })
+  const order = await shopper.place()
+  assert.ok(order.ok)
+  const { client } = await makeShopper(app, shop, {
+    user: shopper.user,
+    products: [
+      { stockId: one ?? 0, quantity: 1 },
+      { stockId: two ?? 0, quantity: 4 },
+    ],
+  })
+  const undone = await client('undoOrder', { params: { id: order.data.id }, query: {} })
+  assert.ok(undone.ok)
+  assert.equal(undone.data.cart_state, 'merged')
+  assert.deepEqual(await basketOf(client), [
+    [one, 3],
+    [two, 4],
+  ])
+})
+
+test('undone while a basket of another shop was begun, it waits and comes back when that one is ordered or thrown away', async () => {
+  const [first, second] = [await makeShop(app), await makeShop(app)]
+  for (const way of ['thrown away', 'ordered'] as const) {
+    const shopper = await makeShopper(app, first)
+    const order = await shopper.place()
+    assert.ok(order.ok)
+    const other = await makeShopper(app, second, { user: shopper.user })
+    const { client } = other
+    const undone = await client('undoOrder', { params: { id: order.data.id }, query: {} })
+    assert.ok(undone.ok)
+    assert.equal(undone.data.cart_state, 'waiting')
+    assert.deepEqual(await basketOf(client), [[second.products[0]?.stockId, 1]])
+    if (way === 'thrown away') await client('deleteCart', { query: {} })
+    else {
+      assert.ok((await other.place()).ok)
+      app.clock.forward(31)
+      await app.work()
+    }
+    assert.deepEqual(await basketOf(client), [[first.products[0]?.stockId, 1]], way)
+    await client('deleteCart', { query: {} })
+  }
+})
+
+test('an undo and a new basket at the same moment are both heard', async () => {
+  const shop = await makeShop(app)
+  for (let round = 0; round < 8; round++) {
+    const { place, client } = await makeShopper(app, shop)
+    const order = await place()
+    assert.ok(order.ok)
+    const product = { stock_id: shop.products[1]?.stockId ?? 0, quantity: 1 }
+    const [undone, added] = await Promise.all([
+      client('undoOrder', { params: { id: order.data.id }, query: {} }),
+      client('createCart', { query: {}, body: { shop_id: shop.id, products: [product] } }),
+    ])
+    assert.ok(undone.ok, JSON.stringify(undone))
+    assert.ok(added.ok, JSON.stringify(added))
+    const ids = (await basketOf(client)).map(([id]) => id)
+    assert.deepEqual(ids.toSorted(), [shop.products[0]?.stockId, shop.products[1]?.stockId].toSorted())
+  }
+})
+
+test('a delivery that no courier takes is given up after 45 minutes, and told to the customer', async () => {
+  const waiting = await makeOrder(app, { status: 'ready' })
+  const driver = await app.makeUser({ roles: ['driver'] })
+  const taken = await makeOrder(app, { status: 'ready' })
+  await app.rows(sql`update orders set driver_id = ${driver.id} where id = ${taken.id}`)
+  const counter = await makeOrder(app, { status: 'ready', body: { delivery_type: 'pickup' } })
+  app.clock.forward(45 * 60 - 1)
+  await app.work()
+  assert.deepEqual((await stand(waiting.id))?.[0], 'ready')
+  app.clock.forward(1)
+  await app.work()
+  assert.deepEqual(await stand(waiting.id), ['cancelled', true, 'no_courier', 'system'])
+  assert.deepEqual(await topics(waiting.id), [
+    'order.created',
+    'order.released',
+    'order.status_changed',
+    'order.status_changed',
+    'order.status_changed',
+  ])
+  for (const { id } of [taken, counter]) assert.deepEqual((await stand(id))?.[0], 'ready')
 })
 
 test('a paid order reaches its shop when the undo time is over, once, and cannot be undone from then on', async () => {

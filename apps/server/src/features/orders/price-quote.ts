@@ -109,8 +109,8 @@ function priceInput(facts: QuoteFacts, fulfilment: Fulfilment, sold: PricedQuote
 /** Until there is an address the way costs nothing yet, but the shop's minimum for deliveries holds. */
 function deliveryInput({ asked, zone, distanceM, shop }: QuoteFacts): DeliveryInput | null {
   if (asked.deliveryType !== 'delivery') return null
-  if (!zone) return { price: 0n, pricePerKm: 0n, includedM: 0, min: null, max: null, freeOver: null, distanceM: 0, ...shop.feeTax }
-  return { ...zone.tariff, freeOver: zone.freeOver, distanceM: distanceM ?? 0, ...shop.feeTax }
+  if (!zone) return { price: 0n, pricePerKm: 0n, includedM: 0, min: null, max: null, freeOver: null, distanceM: 0, ...shop.deliveryTax }
+  return { ...zone.tariff, freeOver: zone.freeOver, distanceM: distanceM ?? 0, ...shop.deliveryTax }
 }
 
 const couponFactsOf =

@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '@hawker/contract/payments'
 import { divideRounded } from '@hawker/domain/money'
+import type { PaymentTag } from '@hawker/domain/payment-status'
 import type { Deps } from '../../deps.ts'
 import { askedCurrency, settingsOf } from '../settings/index.ts'
 import { readWallet } from '../wallet/index.ts'
-import { methodReason } from './method-reason.ts'
+import { isProvider, methodReason } from './method-reason.ts'
 import { activeMethods } from './payment-method.store.ts'
 import { countOpenCashOrders } from './payable.store.ts'
 
@@ -14,7 +15,7 @@ export type MethodsAsked = {
   currencyId: number | undefined
 }
 
-/** Every active way to pay, each with the reason why it cannot be used now. `total` in major units of the asked currency. */
+/** Every active way to pay that there is something behind, each with the reason why it cannot be used now. `total` in major units of the asked currency. */
 export async function listPaymentMethods(
   { database, payments }: Pick<Deps, 'database' | 'payments'>,
   asked: MethodsAsked,
@@ -26,10 +27,13 @@ export async function listPaymentMethods(
     balance: asked.userId === undefined ? undefined : (await readWallet(database, asked.userId)).available,
     connected: (tag: string) => payments.has(tag),
   }
-  return (await activeMethods(database, asked.shopId ?? null)).map((method) => {
-    const reason = methodReason(method, facts)
-    return { id: method.id, tag: method.tag, client_title: TITLES[method.tag] ?? method.tag, available: reason === null, reason }
-  })
+  const behind = (tag: PaymentTag) => !isProvider(tag) || payments.has(tag)
+  return (await activeMethods(database, asked.shopId ?? null))
+    .filter(({ tag }) => behind(tag))
+    .map((method) => {
+      const reason = methodReason(method, facts)
+      return { id: method.id, tag: method.tag, client_title: TITLES[method.tag] ?? method.tag, available: reason === null, reason }
+    })
 }
 
 async function inBase(database: Deps['database'], total: number, currencyId: number | undefined): Promise<bigint> {

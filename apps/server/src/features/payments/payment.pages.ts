@@ -21,11 +21,11 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: WEBHOOK_BYTES }, (_request, body, done) => done(null, body))
 
-    scope.get<{ Params: { uuid: string }; Querystring: { lang?: string } }>('/pay/:uuid', async (request, reply) => {
+    scope.get<{ Params: { uuid: string }; Querystring: { lang?: unknown } }>('/pay/:uuid', async (request, reply) => {
       const transaction = await find(deps, request.params.uuid)
       if (!transaction) return answerText(reply, 404, 'Not found')
       try {
-        return goTo(reply, await payPage(deps, transaction, String(request.query.lang ?? 'en').slice(0, 12)))
+        return goTo(reply, await payPage(deps, transaction, langOf(request.query.lang)))
       } catch (cause) {
         // The provider cannot be reached: the order page is where the buyer can try again or pay another way.
         request.log.warn(cause)
@@ -55,6 +55,8 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
 const find = async ({ database }: Needs, uuid: string) => (UUID.test(uuid) ? findTransactionByUuid(database, uuid) : undefined)
 const payablePage = ({ origin }: Needs, { payableType, payableId }: StoredTransaction) =>
   payableType === 'order' ? `${origin}/orders/${payableId}` : `${origin}/wallet`
+/** Providers format amounts with it: what is no language tag would break their page. */
+const langOf = (lang: unknown): string => (typeof lang === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(lang) ? lang : 'en')
 const goTo = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
 const answerText = (reply: FastifyReply, status: number, text: string) =>
   reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)

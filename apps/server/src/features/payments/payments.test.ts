@@ -7,6 +7,7 @@ import { makeBareOrder } from '../../testing/make-bare-order.ts'
 import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { readWallet, transfer } from '../wallet/index.ts'
+import { listPaymentMethods } from './list-payment-methods.ts'
 import {
   type OpenedPayments,
   type Payment,
@@ -362,6 +363,47 @@ test('methods come with the reason why they cannot be used', async () => {
   await give(user.id, 2000n)
   assert.deepEqual(await reasons(app.as(user), 20), { cash: null, wallet: null, sandbox: null })
   assert.deepEqual(await reasons(app.as(user), 100.01), { cash: 'cash_limit', wallet: 'insufficient_wallet', sandbox: null })
+})
+
+test('where no provider is connected, cash and the wallet are all that is offered or taken', async () => {
+  const alone = { database: app.deps.database, payments: new Map() }
+  const offered = await listPaymentMethods(alone, { userId: undefined, shopId: shop.id, total: 20, currencyId: undefined })
+  assert.deepEqual(
+    offered.map(({ tag }) => tag),
+    ['cash', 'wallet'],
+  )
+  const user = await app.makeUser()
+  const { id } = await makeBareOrder(app, {
+    shopId: shop.id,
+    userId: user.id,
+    currencyId: shop.currencyIds.USD,
+    released: false,
+    paid: false,
+  })
+  for (const tag of ['sandbox', 'stripe', 'paypal', 'free'] as const) {
+    const opening = app.deps.database.transaction((tx) =>
+      openPayments(tx, alone, {
+        payable: { type: 'order', id },
+        userId: user.id,
+        currency: { id: shop.currencyIds.USD, code: 'USD', decimals: 2 },
+        amount: TOTAL,
+        settlementAmount: TOTAL,
+        payment: { tag },
+        payUntil: app.clock.now(),
+        now: app.clock.now(),
+      }),
+    )
+    await assert.rejects(opening, { code: 'payment_method_unavailable' }, tag)
+  }
+})
+
+test('a language that nobody speaks does not keep anybody from paying', async () => {
+  for (const lang of ['x_y!', '%00', 'en&lang=ar', '../../etc', 'en-'.repeat(40)]) {
+    const { uuid } = await order({ tag: 'sandbox' })
+    const door = await pages.inject(`/pay/${uuid}?lang=${lang}`)
+    assert.equal(door.headers.location, `http://hawker.test/dev/sandbox/${uuid}`, lang)
+    assert.equal((await visit(`/dev/sandbox/${uuid}`)).statusCode, 200, lang)
+  }
 })
 
 test('a payment is shown to its owner only', async () => {

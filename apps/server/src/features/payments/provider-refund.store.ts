@@ -19,7 +19,7 @@ export async function findRefund(queries: Queries, id: number): Promise<StoredRe
 }
 /** Refunds that the provider has not finished; those of a moment ago are still with their job. */
 export const waitingRefunds = (queries: Queries, before: Date): Promise<{ id: number }[]> =>
-  queries.rows(sql`select id from provider_refunds where status = 'progress' and updated_at < ${before} order by id limit 50`)
+  queries.rows(sql`select id from provider_refunds where status = 'progress' and updated_at < ${before} order by updated_at, id limit 50`)
 
 export const noteRefundTry = (queries: Queries, id: number, now: Date): Promise<number> =>
   queries.run(sql`update provider_refunds set attempts = attempts + 1, updated_at = ${now} where id = ${id} and status = 'progress'`)

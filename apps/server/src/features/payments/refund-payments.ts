@@ -66,10 +66,10 @@ export async function refundPayment(tx: Tx, transaction: StoredTransaction, { la
 export async function payRefund(deps: Pick<Deps, 'database' | 'payments' | 'clock'>, refundId: number): Promise<void> {
   const refund = await findRefund(deps.database, refundId)
   if (!refund || refund.status !== 'progress') return
+  await noteRefundTry(deps.database, refundId, deps.clock.now())
   const transaction = await findTransaction(deps.database, refund.transactionId)
   const provider = transaction && deps.payments.get(transaction.tag)
   if (!transaction || !provider) throw new Error(`refund ${refundId} has no provider`)
-  await noteRefundTry(deps.database, refundId, deps.clock.now())
   const answer = await provider.refund(transaction.uuid, money(refund.amount, transaction.currency.code), refund.key)
   const now = deps.clock.now()
   if (answer.status === 'paid') await settleRefund(deps.database, refundId, answer.providerId, now)

@@ -63,6 +63,8 @@ type RulesRow = ServiceRow & {
   tax_included: boolean
   fee_tax_ppm: number | null
   fee_tax_title: string | null
+  delivery_tax_ppm: number | null
+  delivery_tax_title: string | null
   tips_for_pickup: boolean
   packaging_fee: number
   small_order_threshold: number | null
@@ -79,11 +81,13 @@ type RulesRow = ServiceRow & {
 export async function loadShopRules(queries: Queries, shopId: number): Promise<ShopRules | undefined> {
   const row = await queries.row<RulesRow>(sql`
     select s.id, s.uuid, s.slug, s.region_id, s.type, s.status, s.logo_img, s.color, s.address, s.phone, s.latitude, s.longitude,
-      s.delivery_types, s.min_amount, s.tax_included, t.rate_ppm as fee_tax_ppm, t.title as fee_tax_title, s.tips_for_pickup, s.packaging_fee,
+      s.delivery_types, s.min_amount, s.tax_included, t.rate_ppm as fee_tax_ppm, t.title as fee_tax_title, dt.rate_ppm as delivery_tax_ppm,
+      dt.title as delivery_tax_title, s.tips_for_pickup, s.packaging_fee,
       s.small_order_threshold, s.small_order_fee, s.slot_capacity_orders, s.order_accept_minutes, s.auto_accept, s.prep_minutes, s.version,
       (select json_object_agg(l.locale, l.title) from shop_translations l where l.shop_id = s.id) as titles,
       ${KITCHEN_QUEUE} as queue, ${SERVICE_COLUMNS}
-    from shops s left join tax_classes t on t.id = s.fee_tax_class_id where s.id = ${shopId}`)
+    from shops s left join tax_classes t on t.id = s.fee_tax_class_id left join tax_classes dt on dt.id = s.delivery_tax_class_id
+    where s.id = ${shopId}`)
   return row && rulesOf(row)
 }
 
@@ -108,6 +112,7 @@ const rulesOf = (row: RulesRow): ShopRules => ({
   minAmount: minor(row.min_amount),
   taxIncluded: row.tax_included,
   feeTax: { taxRatePpm: minor(row.fee_tax_ppm), taxTitle: row.fee_tax_title ?? '' },
+  deliveryTax: { taxRatePpm: minor(row.delivery_tax_ppm), taxTitle: row.delivery_tax_title ?? '' },
   tipsForPickup: row.tips_for_pickup,
   packagingFee: minor(row.packaging_fee),
   smallOrder: row.small_order_threshold === null ? null : { threshold: minor(row.small_order_threshold), fee: minor(row.small_order_fee) },

@@ -1,5 +1,6 @@
 import { type Availability, type Moment, type ShopService, availability, prepMinutes, travelMinutes } from '@hawker/domain/availability'
 import type { DeliveryType } from '@hawker/domain/order-status'
+import type { TaxClass } from '@hawker/domain/price-input'
 import type { Point } from '@hawker/domain/zone'
 
 /** All that a cart, a quote or an order must know about its shop. Money is base-currency minor units. */
@@ -23,8 +24,10 @@ export type ShopRules = {
   readonly deliveryTypes: readonly DeliveryType[]
   readonly minAmount: bigint
   readonly taxIncluded: boolean
-  /** Tax on fees; 0 ppm without a class. */
-  readonly feeTax: { readonly taxRatePpm: bigint; readonly taxTitle: string }
+  /** Tax on the service and packaging fees; 0 ppm without a class. */
+  readonly feeTax: TaxClass
+  /** Tax on the delivery fee, which has a class of its own; 0 ppm without one. */
+  readonly deliveryTax: TaxClass
   readonly tipsForPickup: boolean
   readonly packagingFee: bigint
   readonly smallOrder: { readonly threshold: bigint; readonly fee: bigint } | null

@@ -68,7 +68,7 @@ export function AddressChooser({ onChosen, autoFocus = false }: { onChosen: () =
   }
   const rows = saved.data ?? []
   return (
-    <div className="grid min-h-120 content-start gap-4 pt-1">
+    <div className="grid content-start gap-4">
       <PlaceSearch autoFocus={autoFocus} onFound={(place) => setStep({ place, saved: undefined })} />
       {current && current.id === undefined && (
         <p className="rounded-md bg-sunk px-4 py-3 text-sm">

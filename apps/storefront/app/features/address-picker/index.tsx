@@ -7,7 +7,8 @@ export default function AddressPicker({ open, onClose }: { open: boolean; onClos
   const { t } = useTexts()
   return (
     <Sheet open={open} onClose={onClose} title={t('address.choose')} closeLabel={t('action.close')} tall wide="dialog">
-      {open && <AddressChooser onChosen={onClose} autoFocus />}
+      {/* Tall enough for the list under the field. */}
+      <div className="min-h-120 pt-1">{open && <AddressChooser onChosen={onClose} autoFocus />}</div>
     </Sheet>
   )
 }

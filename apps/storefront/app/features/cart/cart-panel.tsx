@@ -1,12 +1,16 @@
 import { EmptyState } from '@hawker/ui/empty-state'
 import { bagIcon } from '@hawker/ui/icons'
-import { useEffect } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { CartLines } from './cart-lines.tsx'
 import { checkCart } from './cart-store.ts'
-import { CartSummary } from './cart-summary.tsx'
 import { useCart } from './use-cart.ts'
+
+const loadInside = () => import('./cart-inside.tsx')
+const CartInside = lazy(loadInside)
+
+/** Fetched while nobody waits, so that the first thing put in shows at once. */
+export const preloadCart = (): void => void Promise.all([loadInside(), import('./cart-sheet.tsx')]).catch(() => {})
 
 /** Beside the menu on wide screens. Its place is kept while it is empty, so nothing moves when the first thing goes in. */
 export function CartPanel({ freeOver }: { freeOver: number | null }) {
@@ -25,12 +29,9 @@ export function CartPanel({ freeOver }: { freeOver: number | null }) {
       ) : (
         <>
           {cart.shop && <p className="px-5 text-sm text-muted">{t('cart.from_shop', { name: cart.shop.title })}</p>}
-          <div className="min-h-0 flex-1 overflow-y-auto px-5">
-            <CartLines lines={cart.lines} />
-          </div>
-          <div className="border-t border-line p-5">
-            <CartSummary cart={cart} freeOver={freeOver} />
-          </div>
+          <Suspense fallback={<div aria-hidden="true" className="m-5 h-48 animate-pulse rounded-md bg-sunk" />}>
+            <CartInside freeOver={freeOver} />
+          </Suspense>
         </>
       )}
     </section>

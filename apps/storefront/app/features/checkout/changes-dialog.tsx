@@ -1,5 +1,5 @@
 import type { Quote } from '@hawker/contract/orders'
-import { Button } from '@hawker/ui/button'
+import { Button, ButtonLink } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { useTexts } from '../../lib/texts.tsx'
 import { fieldKey } from './change-words.ts'
@@ -25,9 +25,9 @@ export function ChangesDialog({ changes, money, onAccept, onBack }: Props) {
       title={t('checkout.diff_title')}
       actions={
         <>
-          <Button variant="secondary" onClick={onBack}>
+          <ButtonLink href="/cart" variant="secondary">
             {t('checkout.diff_back')}
-          </Button>
+          </ButtonLink>
           <Button onClick={onAccept}>{t('checkout.diff_accept')}</Button>
         </>
       }

@@ -11,7 +11,7 @@ type Props = { code: string; onChange: (code: string) => void; quote: Quote | un
 export function CouponField({ code, onChange, quote, money }: Props) {
   const { t } = useTexts()
   const [typed, setTyped] = useState(code)
-  const applied = code !== '' && quote?.coupon != null && quote.coupon.price > 0
+  const applied = code !== '' && (quote?.coupon?.price ?? 0) > 0
   return (
     <div className="grid gap-2">
       <div className="flex items-end gap-2">
@@ -48,7 +48,7 @@ export function CouponField({ code, onChange, quote, money }: Props) {
           </Button>
         )}
       </div>
-      {applied && quote.coupon && (
+      {applied && quote?.coupon && (
         <p role="status" className="flex items-center gap-2 text-sm font-medium text-grocery-text">
           <Icon of={couponIcon} size={18} />
           {t('checkout.coupon_applied', { code: quote.coupon.code, price: money(quote.coupon.price) })}

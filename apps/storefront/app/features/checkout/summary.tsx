@@ -1,4 +1,5 @@
 import type { Quote } from '@hawker/contract/orders'
+import { formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { FieldError } from '@hawker/ui/field'
@@ -90,14 +91,14 @@ function SummaryLine({
   troubles: readonly Trouble[]
   money: (amount: number) => string
 }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const chosen = [...line.extras, ...line.addons.map(({ title, perUnit }) => (perUnit > 1 ? `${perUnit} × ${title}` : title))].join(', ')
   const available = troubles.map(({ data }) => data['available']).find((left) => typeof left === 'number')
   const off = line.problem !== null || troubles.length > 0
   return (
     <li>
       <div className={`flex gap-3 ${off ? 'text-muted' : ''}`}>
-        <span className="tabular min-w-7 font-medium">{line.quantity}×</span>
+        <span className="tabular min-w-7 font-medium">{formatNumber(line.quantity, lang)}×</span>
         <span className="min-w-0 flex-1">
           {line.title}
           {chosen !== '' && <span className="block text-sm text-muted">{chosen}</span>}

@@ -52,7 +52,7 @@ export function WhereWhen({ form, onChange, troubles, types, address, shopAddres
       ) : (
         <p className="flex items-center gap-3">
           <Icon of={storeIcon} className="text-muted" />
-          <span>{t('order.pickup_at', { address: shopAddress })}</span>
+          <span>{t('order.pickup_at', { address: `\u2068${shopAddress}\u2069` })}</span>
         </p>
       )}
       <Part place="time" troubles={troubles}>

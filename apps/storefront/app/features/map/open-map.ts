@@ -22,6 +22,7 @@ export function openMap(element: HTMLElement, { at, zoom, still }: { at: Point; 
     inertia: !still,
   })
   map.attributionControl.setPrefix(false)
+  map.attributionControl.getContainer()?.classList.add('bg-surface/80!', 'text-muted!')
   const ground = L.layerGroup().addTo(map)
   let known: BaseMap | undefined
   let theme: Theme = 'light'

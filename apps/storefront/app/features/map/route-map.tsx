@@ -58,7 +58,14 @@ const iconOf = ({ icon, label }: MapMark) => {
   element.className = 'grid size-11 place-items-center rounded-full bg-raised text-brand-text shadow-soft ring-2 ring-brand'
   element.title = label
   const drawing = document.createElementNS(SVG, 'svg')
-  for (const [name, value] of Object.entries({ width: '22', height: '22', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': '2' })) {
+  for (const [name, value] of Object.entries({
+    width: '22',
+    height: '22',
+    viewBox: '0 0 24 24',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '2',
+  })) {
     drawing.setAttribute(name, value)
   }
   const path = document.createElementNS(SVG, 'path')

@@ -12,7 +12,6 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 export const currentStatistic = (): Statistic => statistic
-export const noStatistic = (): Statistic => NOTHING
 
 export function subscribeToStatistic(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,4 +1,5 @@
-import { CUSTOMER_CANCEL_REASONS, type Order } from '@hawker/contract/orders'
+import type { Order } from '@hawker/contract/orders'
+import { CANCEL_REASONS } from '@hawker/domain/order-status'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
@@ -10,7 +11,9 @@ import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { reasonKey } from './order-words.ts'
 
-type Reason = (typeof CUSTOMER_CANCEL_REASONS)[number]
+// From the rules, not from the contract: its schemas would come along into the browser.
+const REASONS = CANCEL_REASONS.customer
+type Reason = (typeof REASONS)[number]
 
 export function CancelDialog({
   order,
@@ -60,8 +63,8 @@ export function CancelDialog({
         name="reason"
         label={t('order.cancel_reason')}
         value={reason}
-        onChange={(value) => setReason(CUSTOMER_CANCEL_REASONS.find((known) => known === value))}
-        options={CUSTOMER_CANCEL_REASONS.map((value) => ({ value, label: t(reasonKey(value)) }))}
+        onChange={(value) => setReason(REASONS.find((known) => known === value))}
+        options={REASONS.map((value) => ({ value, label: t(reasonKey(value)) }))}
       />
       {reason === 'other' && (
         <TextField

@@ -1,6 +1,6 @@
 import type { Order } from '@hawker/contract/orders'
 import { formatDateTime, formatTime } from '@hawker/i18n/format-date'
-import { formatMoney } from '@hawker/i18n/format'
+import { formatMoney, formatNumber } from '@hawker/i18n/format'
 import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
@@ -25,7 +25,7 @@ export function OrderDetails({ order }: { order: Order }) {
             ]
             return (
               <li key={line.id} className="flex gap-3">
-                <span className="tabular min-w-7 font-medium">{line.quantity}×</span>
+                <span className="tabular min-w-7 font-medium">{formatNumber(line.quantity, lang)}×</span>
                 <span className="min-w-0 flex-1">
                   {line.product.translation.title}
                   {chosen.length > 0 && <span className="block text-sm text-muted">{chosen.join(', ')}</span>}
@@ -59,9 +59,11 @@ export function OrderDetails({ order }: { order: Order }) {
         <dl className="grid gap-2 text-sm">
           {order.address && (
             <Fact label={t('order.address')}>
-              {[order.address.address, order.address.house, order.address.floor, order.address.office, order.address.entrance]
-                .filter(Boolean)
-                .join(', ')}
+              <bdi>
+                {[order.address.address, order.address.house, order.address.floor, order.address.office, order.address.entrance]
+                  .filter(Boolean)
+                  .join(', ')}
+              </bdi>
             </Fact>
           )}
           {order.receiver && <Fact label={t('checkout.for_other')}>{order.receiver.name}</Fact>}

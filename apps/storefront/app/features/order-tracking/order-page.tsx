@@ -163,7 +163,9 @@ function Contact({ order }: { order: Order }) {
           <Avatar src={shop.logo_img ? pictureUrl(shop.logo_img) : null} name="" />
           <div className="min-w-0 flex-1">
             <p className="font-medium">{shop.translation.title}</p>
-            <p className="text-sm text-muted">{pickup ? t('order.pickup_at', { address: shop.address }) : shop.address}</p>
+            <p className="text-sm text-muted">
+              {pickup ? t('order.pickup_at', { address: `\u2068${shop.address}\u2069` }) : <bdi>{shop.address}</bdi>}
+            </p>
           </div>
           {shop.phone && (
             <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
