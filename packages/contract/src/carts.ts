@@ -130,12 +130,12 @@ export const insertProducts = operation({
 export const showCart = operation({
   method: 'GET',
   path: '/dashboard/user/cart',
-  summary: 'The own open cart. 404 when there is none.',
+  summary: 'The own open cart; null when there is none.',
   who: 'user',
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(Cart),
+  answer: data(nullable(Cart)),
   errors: [],
 })
 export const deleteCartProducts = operation({

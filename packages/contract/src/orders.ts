@@ -410,7 +410,8 @@ export const cancelOrder = operation({
 export const undoOrder = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/undo',
-  summary: 'Takes the order back within its first seconds, as if never sent; the cart is open again, unchanged, or beside what was begun meanwhile.',
+  summary:
+    'Takes the order back within its first seconds, as if never sent; the cart is open again, unchanged, or beside what was begun meanwhile.',
   who: 'user',
   rows: 'own',
   load: 'write',

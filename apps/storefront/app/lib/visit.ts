@@ -1,3 +1,4 @@
+import type { Address } from '@hawker/contract/addresses'
 import { DEFAULT_LOCALE, isShippedLocale, type ShippedLocale } from '@hawker/i18n/locales'
 import { readCookie } from './cookies.ts'
 
@@ -67,3 +68,8 @@ export const visitKey = (visit: Visit): string =>
     visit.currencyId ?? '',
     visit.address ? `${visit.address.latitude.toFixed(3)},${visit.address.longitude.toFixed(3)}` : '',
   ].join('|')
+
+/** A saved address as the choice all pages are drawn with (storefront.md 4: its text, location and id). */
+export function chosenOf({ id, address, location: [latitude = 0, longitude = 0] }: Address): ChosenAddress {
+  return { id, text: [address.address, address.house].filter(Boolean).join(', '), latitude, longitude }
+}

@@ -10,8 +10,8 @@ async function load({ api, visit }: Asking, request: Request): Promise<CheckoutD
   requireSession(request)
   const [profile, cart] = await Promise.all([api('showProfile'), api('showCart')])
   const user = orSignIn(profile, request).data
-  if (!cart.ok && cart.code === 'not_found') return { user, cart: null, shop: null }
   const { data: own } = orPage(cart)
+  if (!own) return { user, cart: null, shop: null }
   const shop = orPage(await api('showShop', { params: { id: String(own.shop_id) }, query: pricedFor(visit) })).data
   return { user, cart: own, shop }
 }

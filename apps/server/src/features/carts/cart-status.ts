@@ -1,15 +1,61 @@
 import type { Tx } from '../../database/tx.ts'
 import { CART_LIFE_MS } from './cart-life.ts'
-import { openAgain, setCartStatus } from './cart.store.ts'
+import { identityOf } from './cart-lines.ts'
+import {
+  type OpenCart,
+  findBegunCart,
+  forgetEmptyCarts,
+  holdOwner,
+  loadLines,
+  moveLines,
+  openAgain,
+  setCartStatus,
+  updateLines,
+} from './cart.store.ts'
 
 /** Its order was placed: nobody changes it while the order can still be undone. */
 export const lockCart = (tx: Tx, cartId: number): Promise<number> => setCartStatus(tx, cartId, 'locked', ['open'])
 /** Its order is with the shop: nothing is left to do with it. */
 export const finishCart = (tx: Tx, cartId: number): Promise<number> => setCartStatus(tx, cartId, 'ordered', ['locked'])
 
-/** Its order was taken back before the shop saw it: it is there again, unchanged. False when its owner has filled another one meanwhile, which stays. */
-export async function reopenCart(tx: Tx, cartId: number, ownerId: number, now: Date): Promise<boolean> {
-  const opened = await openAgain(tx, cartId, ownerId, new Date(now.getTime() + CART_LIFE_MS))
-  if (!opened) await finishCart(tx, cartId)
-  return opened
+/** What became of a cart whose order was taken back. */
+export type ReopenedCart = 'open' | 'merged' | 'waiting'
+
+/**
+ * Its order was taken back before the shop saw it, and nothing of it is lost: it is there again, unchanged; where its owner has begun another
+ * one of the same shop meanwhile, its lines join those; one of another shop comes first, and this waits for it (see wakeCart).
+ */
+export async function reopenCart(tx: Tx, cartId: number, ownerId: number, now: Date): Promise<ReopenedCart> {
+  // A cart that is begun at this very moment is either there already, or waits for us.
+  await holdOwner(tx, ownerId)
+  await forgetEmptyCarts(tx, ownerId)
+  const until = new Date(now.getTime() + CART_LIFE_MS)
+  const begun = await findBegunCart(tx, cartId, ownerId)
+  if (begun?.same_shop) {
+    await merge(tx, cartId, begun)
+    await finishCart(tx, cartId)
+    return 'merged'
+  }
+  const status = begun ? 'waiting' : 'open'
+  await openAgain(tx, cartId, ownerId, status, until)
+  return status
+}
+
+async function merge(tx: Tx, from: number, into: OpenCart): Promise<void> {
+  const there = await loadLines(tx, into.id)
+  const moved = await loadLines(tx, from)
+  const twinOf = (line: (typeof moved)[number]) => there.find((other) => identityOf(other) === identityOf(line))
+  await updateLines(
+    tx,
+    moved.flatMap((line) => {
+      const twin = twinOf(line)
+      return twin ? [{ ...twin, quantity: twin.quantity + line.quantity }] : []
+    }),
+  )
+  await moveLines(
+    tx,
+    moved.flatMap((line) => (line.id === null || twinOf(line) ? [] : [line.id])),
+    into.member_id,
+  )
+  await setCartStatus(tx, into.id, 'open', ['open'])
 }

@@ -4,7 +4,7 @@ import { type Route, read, write } from '../../http/route.ts'
 import { deleteCart } from './delete-cart.ts'
 import { deleteProducts } from './delete-products.ts'
 import { setProducts } from './set-products.ts'
-import { showCart } from './show-cart.ts'
+import { openCart, showCart } from './show-cart.ts'
 
 export const cartRoutes = ({ database, clock }: Deps): Route[] => [
   ...[contract.createCart, contract.insertProducts].map((op) =>
@@ -21,7 +21,7 @@ export const cartRoutes = ({ database, clock }: Deps): Route[] => [
     ),
   ),
   read(contract.showCart, ({ user, query, lang }) =>
-    showCart(database, { owner: { userId: user.userId }, currencyId: query.currency_id, lang, now: clock.now() }),
+    openCart(database, { owner: { userId: user.userId }, currencyId: query.currency_id, lang, now: clock.now() }),
   ),
   write(contract.deleteCartProducts, (tx, { user, query, lang }) =>
     deleteProducts(tx, { owner: { userId: user.userId }, ids: query.ids, currencyId: query.currency_id, lang, now: clock.now() }),

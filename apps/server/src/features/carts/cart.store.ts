@@ -9,7 +9,7 @@ export type StoredCart = {
   uuid: string
   shopId: number
   ownerId: number | null
-  status: 'open' | 'locked' | 'ordered'
+  status: 'open' | 'waiting' | 'locked' | 'ordered'
   currencyId: number
   version: number
   expiresAt: Date
@@ -44,11 +44,11 @@ const cartOf = (row: CartRow): StoredCart => ({
 const ownedBy = (owner: CartOwner): Sql =>
   'userId' in owner ? sql`c.owner_id = ${owner.userId}` : sql`c.id = ${owner.cartId} and c.owner_id is null and m.uuid = ${owner.secret}`
 
-/** The open cart of somebody; undefined when there is none, or it has expired. */
+/** The open cart of somebody, else the one that waits for none to be open; undefined when there is none, or it has expired. */
 export async function findOpenCart(queries: Queries, owner: CartOwner, now: Date): Promise<StoredCart | undefined> {
   const row = await queries.row<CartRow>(sql`
     select ${COLUMNS} from carts c join user_carts m on m.cart_id = c.id
-    where ${ownedBy(owner)} and c.status = 'open' and c.expires_at > ${now} order by m.id limit 1`)
+    where ${ownedBy(owner)} and c.status in ('open', 'waiting') and c.expires_at > ${now} order by (c.status = 'open') desc, m.id desc limit 1`)
   return row && cartOf(row)
 }
 
@@ -165,10 +165,11 @@ export async function insertLines(tx: Tx, memberId: number, lines: readonly Cart
   return lines.map((line) => ({ ...line, id: ids.get(identityOf(line)) ?? null }))
 }
 
-export const deleteOpenCart = (tx: Tx, owner: CartOwner): Promise<number> =>
-  'userId' in owner
-    ? tx.run(sql`delete from carts where owner_id = ${owner.userId} and status = 'open'`)
-    : tx.run(sql`delete from carts c using user_carts m where m.cart_id = c.id and ${ownedBy(owner)} and c.status = 'open'`)
+/** The cart that its owner sees: the open one, else the newest that waits. */
+export const deleteSeenCart = (tx: Tx, userId: number): Promise<number> =>
+  tx.run(sql`
+    delete from carts where id = (
+      select id from carts where owner_id = ${userId} and status in ('open', 'waiting') order by (status = 'open') desc, id desc limit 1)`)
 
 /** An own cart for checkout, held by this transaction until it ends: of two tabs, the second waits and then sees what the first has done. */
 export async function lockOwnCart(tx: Tx, cartId: number, userId: number): Promise<StoredCart | undefined> {
@@ -191,17 +192,38 @@ export const setCartStatus = (
 ): Promise<number> =>
   tx.run(sql`update carts set status = ${status}, version = version + 1 where id = ${cartId} and status = any(${from}::text[])`)
 
-/** Opens a cart again that waited for its order, unless its owner has begun another one with something in it. */
-export async function openAgain(tx: Tx, cartId: number, ownerId: number, expiresAt: Date): Promise<boolean> {
-  await tx.run(sql`
+/** Nobody begins a cart for this person until we are done: inserting one needs a look at its owner. */
+export const holdOwner = (tx: Tx, ownerId: number): Promise<number> => tx.run(sql`select id from users where id = ${ownerId} for update`)
+
+export const forgetEmptyCarts = (tx: Tx, ownerId: number): Promise<number> =>
+  tx.run(sql`
     delete from carts c where c.owner_id = ${ownerId} and c.status = 'open'
       and not exists (select 1 from user_carts m join cart_details d on d.user_cart_id = m.id where m.cart_id = c.id)`)
-  const opened = await tx.run(sql`
-    update carts set status = 'open', expires_at = greatest(expires_at, ${expiresAt})
-    where id = ${cartId} and owner_id = ${ownerId} and status = 'locked'
-      and not exists (select 1 from carts o where o.owner_id = ${ownerId} and o.status = 'open')`)
-  return opened === 1
-}
+
+export type OpenCart = { id: number; member_id: number; same_shop: boolean }
+/** The open cart that stands beside this one. */
+export const findBegunCart = (tx: Tx, cartId: number, ownerId: number): Promise<OpenCart | undefined> =>
+  tx.row(sql`
+    select o.id, m.id as member_id, o.shop_id = c.shop_id as same_shop
+    from carts o join user_carts m on m.cart_id = o.id, carts c
+    where c.id = ${cartId} and o.owner_id = ${ownerId} and o.status = 'open' order by m.id limit 1 for no key update of o`)
+
+/** A cart that was locked for its order is usable again, now or when no other one is open. */
+export const openAgain = (tx: Tx, cartId: number, ownerId: number, status: 'open' | 'waiting', expiresAt: Date): Promise<number> =>
+  tx.run(sql`
+    update carts set status = ${status}, expires_at = greatest(expires_at, ${expiresAt})
+    where id = ${cartId} and owner_id = ${ownerId} and status = 'locked'`)
+
+/** Opens the newest cart that waits, if no other one is open; of one shop only, where one is meant. */
+export const wakeCart = async (tx: Tx, ownerId: number, now: Date, shopId?: number): Promise<boolean> =>
+  (await tx.run(sql`
+    update carts set status = 'open' where id = (
+      select id from carts where owner_id = ${ownerId} and status = 'waiting' and expires_at > ${now}
+        and (${shopId ?? null}::bigint is null or shop_id = ${shopId ?? null}::bigint) order by id desc limit 1 for update)
+      and status = 'waiting' and not exists (select 1 from carts o where o.owner_id = ${ownerId} and o.status = 'open')`)) === 1
+
+export const moveLines = (tx: Tx, ids: readonly number[], memberId: number): Promise<number> =>
+  tx.run(sql`update cart_details set user_cart_id = ${memberId} where id = any(${ids}::bigint[])`)
 
 /** Carts nobody came back to, and those whose orders have been with their shops for a while. Quotes go with them. */
 export const deleteOldCarts = (queries: Queries, now: Date): Promise<number> =>

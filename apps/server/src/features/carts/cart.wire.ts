@@ -45,7 +45,8 @@ export function toCart(view: CartView): Cart {
       },
     ],
     version: cart.version,
-    status: cart.status,
+    // Whoever sees it may use it.
+    status: cart.status === 'waiting' ? 'open' : cart.status,
     currency_id: currency.id,
     rate: Number(currency.rateText),
     shop: {

@@ -16,6 +16,7 @@ import {
   setShop,
   touchCart,
   updateLines,
+  wakeCart,
 } from './cart.store.ts'
 import { toCart } from './cart.wire.ts'
 
@@ -66,6 +67,8 @@ async function openCart(tx: Tx, asked: SetProducts, shop: ShopRules, chosen: Sto
     const cart = await touchCart(tx, owner, { currencyId: chosen?.id, expiresAt, now })
     if (cart) return takeUp(tx, cart, asked, shop)
     if (!('userId' in owner)) return refuse('not_found')
+    // One of this shop that waits is the one that is meant.
+    if (await wakeCart(tx, owner.userId, now, shop.id)) return openCart(tx, asked, shop, chosen)
   }
   const cart = await insertCart(tx, {
     shopId: shop.id,

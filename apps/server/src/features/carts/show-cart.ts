@@ -7,15 +7,17 @@ import { loadShopRules } from '../shops/index.ts'
 import { type CartOwner, findOpenCart, loadLines } from './cart.store.ts'
 import { toCart } from './cart.wire.ts'
 
+type Asked = { owner: CartOwner; currencyId: number | undefined; lang: string; now: Date }
+
 /** The open cart as it stands now. Refuses `not_found` when there is none. */
-export async function showCart(
-  queries: Queries,
-  asked: { owner: CartOwner; currencyId: number | undefined; lang: string; now: Date },
-): Promise<Cart> {
+export const showCart = async (queries: Queries, asked: Asked): Promise<Cart> => (await openCart(queries, asked)) ?? refuse('not_found')
+
+/** The same, or null: for somebody signed in, having no cart yet is no mistake. */
+export async function openCart(queries: Queries, asked: Asked): Promise<Cart | null> {
   const { owner, lang, now } = asked
   const cart = await findOpenCart(queries, owner, now)
   const shop = cart && (await loadShopRules(queries, cart.shopId))
-  if (!cart || !shop) return refuse('not_found')
+  if (!cart || !shop) return null
   const lines = await loadLines(queries, cart.id)
   const ids = lines.map(({ stockId }) => stockId)
   const sellables = await loadSellables(queries, ids, lang)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { closedQuotes } from './closed-quotes.ts'
 import { nameColumns } from './column-names.ts'
 import { readText } from './read-text.ts'
 import type { Encoding } from './survey-file.ts'
@@ -48,7 +49,7 @@ export async function openCsv(path: string, encoding: Encoding): Promise<CsvTabl
     yield head
     yield* text
   }
-  const parser = Readable.from(whole()).pipe(
+  const parser = Readable.from(closedQuotes(whole(), separator, (line) => skipped.push(rowOf([], new Map(), line, bytes, 'quote_not_closed')))).pipe(
     parse({
       delimiter: separator,
       info: true,

@@ -61,6 +61,16 @@ test('a row with more values than columns is marked, and the next is read', asyn
   const { rows } = await table('code,product_name\n1,a,b\n2,c\n')
   assert.deepEqual(rows.map(({ tooLong }) => tooLong), [true, false])
 })
+test('a quote that is never closed costs its own line and no other', async () => {
+  const rows = Array.from({ length: 500 }, (_, index) => `${index + 2},${index === 3 ? '"never closed' : index === 450 ? '"nor this' : '"of\ntwo lines"'}`)
+  const read = await table(`code,product_name\n${rows.join('\n')}\n`)
+  assert.deepEqual(read.rows.filter(({ broken }) => broken).map(({ line }) => line), [8, 901]) // prettier-ignore
+  assert.equal(read.rows.length, 500)
+  assert.equal(read.names.filter((name) => name === 'of\ntwo lines').length, 498)
+})
+test('a stray quote inside a value is a character', async () => {
+  assert.deepEqual((await table('code,product_name\n1,5" pipe\n2,say "hi" you\n3,c\n')).names, ['5" pipe', 'say "hi" you', 'c'])
+})
 test('destroyed headers get their names back from where they stand', () => {
   const { names, notes } = nameColumns(['sugars_100g', '#NOME?', '#NOME?', 'fiber_100g', '#NAME?', 'name'])
   assert.deepEqual(names, ['sugars_100g', '-sucrose_100g', '-glucose_100g', 'fiber_100g', '-soluble-fiber_100g', 'product_name'])

@@ -2,7 +2,7 @@ import type { calculateCart as operation, Quote } from '@hawker/contract/orders'
 import type { Body } from '@hawker/contract/operation'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
-import { findOwnCart, loadLines } from '../carts/index.ts'
+import { findOwnCart, loadLines, wakeCart } from '../carts/index.ts'
 import { askedCurrency, currencyById } from '../settings/index.ts'
 import { readAsked } from './asked.ts'
 import { gatherQuote } from './gather-quote.ts'
@@ -23,7 +23,8 @@ export type CalculateCart = {
 export async function calculateCart(tx: Tx, { cartId, userId, body, currencyId, lang, now }: CalculateCart): Promise<Quote> {
   const cart = await findOwnCart(tx, cartId, userId)
   if (!cart) return refuse('not_found')
-  if (cart.status !== 'open') return refuse('cart_ordered')
+  const usable = cart.status === 'open' || (cart.status === 'waiting' && (await wakeCart(tx, userId, now, cart.shopId)))
+  if (!usable) return refuse('cart_ordered')
   const lines = keyed(await loadLines(tx, cart.id))
   if (lines.length === 0) return refuse('cart_empty')
   const currency = currencyId === undefined ? await currencyById(tx, cart.currencyId) : await askedCurrency(tx, currencyId)

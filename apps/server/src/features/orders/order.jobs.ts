@@ -1,7 +1,9 @@
+import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
 import { reopenCart } from '../carts/index.ts'
+import { settingsOf } from '../settings/index.ts'
 import { markPaid } from './mark-paid.ts'
 import { moveOrder } from './move-order.ts'
 import { releaseOrder } from './release-order.ts'
@@ -29,16 +31,30 @@ export const orderSweeps = (deps: Deps): Sweep[] => [
   sweep(deps, 'shop_timeout', (tx, orderId) =>
     moveOrder(tx, deps, { orderId, from: ['new'], to: 'cancelled', by: { actor: 'system' }, reason: 'shop_timeout' }),
   ),
+  {
+    ...sweep(
+      deps,
+      'no_courier',
+      (tx, orderId) => moveOrder(tx, deps, { orderId, from: ['ready'], to: 'cancelled', by: { actor: 'system' }, reason: 'no_courier' }),
+      async () => (await settingsOf(deps.database)).noCourierMinutes * MINUTE_MS,
+    ),
+    everyMs: 15_000,
+  },
 ]
 
-const sweep = (deps: Deps, due: Due, act: (tx: Tx, orderId: number) => Promise<unknown>): Sweep => ({
+const sweep = (
+  deps: Deps,
+  due: Due,
+  act: (tx: Tx, orderId: number) => Promise<unknown>,
+  patienceMs: () => Promise<number> = async () => 0,
+): Sweep => ({
   name: `orders: ${due}`,
   everyMs: 1000,
   async sweep() {
-    const now = deps.clock.now()
-    await workThrough(await findDue(deps.database, due, now), (orderId) =>
+    const by = new Date(deps.clock.now().getTime() - (await patienceMs()))
+    await workThrough(await findDue(deps.database, due, by), (orderId) =>
       deps.database.transaction(async (tx) => {
-        if (await takeDue(tx, orderId, due, now)) await act(tx, orderId)
+        if (await takeDue(tx, orderId, due, by)) await act(tx, orderId)
       }),
     )
   },

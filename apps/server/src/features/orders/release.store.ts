@@ -43,17 +43,21 @@ export const setAcceptUntil = (tx: Tx, orderId: number, until: Date): Promise<nu
   tx.run(sql`update orders set accept_until = ${until} where id = ${orderId}`)
 
 const RELEASABLE = sql`status = 'new' and released_at is null and paid_at is not null`
-/** What a clock makes due: to be shown to the shop, to be given up for want of payment, to be given up for want of an answer. */
-export type Due = 'release' | 'payment_timeout' | 'shop_timeout'
-const DUE: Record<Due, (now: Date) => Sql> = {
-  release: (now) => sql`${RELEASABLE} and undo_until <= ${now}`,
-  payment_timeout: (now) => sql`status = 'new' and released_at is null and paid_at is null and pay_until <= ${now}`,
-  shop_timeout: (now) => sql`status = 'new' and released_at is not null and accept_until <= ${now}`,
+/** What a clock makes due: to be shown to the shop, to be given up for want of payment, of an answer, of a courier. */
+export type Due = 'release' | 'payment_timeout' | 'shop_timeout' | 'no_courier'
+const DUE: Record<Due, (by: Date) => Sql> = {
+  release: (by) => sql`${RELEASABLE} and undo_until <= ${by}`,
+  payment_timeout: (by) => sql`status = 'new' and released_at is null and paid_at is null and pay_until <= ${by}`,
+  shop_timeout: (by) => sql`status = 'new' and released_at is not null and accept_until <= ${by}`,
+  // What was cooked long before its window waits for a courier from then on only.
+  no_courier: (by) =>
+    sql`status = 'ready' and delivery_type = 'delivery' and driver_id is null and greatest(ready_at, slot_starts_at) <= ${by}`,
 }
-export async function findDue(queries: Queries, due: Due, now: Date): Promise<number[]> {
-  const rows = await queries.rows<{ id: number }>(sql`select id from orders where ${DUE[due](now)} order by id limit 200`)
+/** `by`: the moment until which they have had time. */
+export async function findDue(queries: Queries, due: Due, by: Date): Promise<number[]> {
+  const rows = await queries.rows<{ id: number }>(sql`select id from orders where ${DUE[due](by)} order by id limit 200`)
   return rows.map(({ id }) => id)
 }
 /** Locks one if it is still due and no other worker has it. */
-export const takeDue = async (tx: Tx, orderId: number, due: Due, now: Date): Promise<boolean> =>
-  (await tx.row(sql`select id from orders where id = ${orderId} and ${DUE[due](now)} for update skip locked`)) !== undefined
+export const takeDue = async (tx: Tx, orderId: number, due: Due, by: Date): Promise<boolean> =>
+  (await tx.row(sql`select id from orders where id = ${orderId} and ${DUE[due](by)} for update skip locked`)) !== undefined

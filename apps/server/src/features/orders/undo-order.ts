@@ -2,19 +2,19 @@ import type { Order } from '@hawker/contract/orders'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { reopenCart } from '../carts/index.ts'
+import { type ReopenedCart, reopenCart } from '../carts/index.ts'
 import { shown } from './cancel-order.ts'
 import { moveOrder } from './move-order.ts'
 import { factsOf } from './order.wire.ts'
 import { orderPermissions } from '@hawker/domain/order-permissions'
 import { readOrders } from './read-orders.ts'
 
-/** Takes back an order that the shop has not seen; its cart is open again, unchanged. Refuses `invalid_transition`. */
+/** Takes back an order that the shop has not seen; what was in its cart can be ordered again. Refuses `invalid_transition`. */
 export async function undoOrder(
   tx: Tx,
   deps: Deps,
   { orderId, userId, lang }: { orderId: number; userId: number; lang: string },
-): Promise<Order> {
+): Promise<Order & { cart_state: ReopenedCart }> {
   const now = deps.clock.now()
   const [view] = await readOrders(tx, { id: orderId, userId }, lang, 'customer')
   if (!view) return refuse('not_found')
@@ -28,6 +28,6 @@ export async function undoOrder(
     reason: 'changed_mind',
     unreleased: true,
   })
-  if (moved.cartId !== null) await reopenCart(tx, moved.cartId, userId, now)
-  return shown(tx, deps, orderId, userId, lang)
+  const state = moved.cartId === null ? 'open' : await reopenCart(tx, moved.cartId, userId, now)
+  return { ...(await shown(tx, deps, orderId, userId, lang)), cart_state: state }
 }

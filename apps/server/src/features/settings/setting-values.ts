@@ -59,6 +59,7 @@ export const SETTINGS = {
   paymentTtlMin: whole(15),
   undoSeconds: whole(30),
   orderAcceptMinutes: whole(10),
+  noCourierMinutes: whole(45),
   editCutoffMin: whole(75),
   substitutionMinutes: whole(10),
   substitutionBufferPpm: whole(150_000),

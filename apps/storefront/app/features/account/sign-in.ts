@@ -5,6 +5,7 @@ import { serverAsking, type Asking } from '../../lib/api.ts'
 import { choiceCookie, readCookie } from '../../lib/cookies.ts'
 import { phoneOf } from '../../lib/phone.ts'
 import { translatorFor } from '../../lib/texts.tsx'
+import { bringAddress } from './bring-address.ts'
 import { checkLogin, checkRegistration, refusedForm, type FieldErrors, type FormAnswer, type Refused } from './check-form.ts'
 import { isElsewhere, nextPage } from './next-page.ts'
 import { pushFormCart } from './push-form-cart.ts'
@@ -61,7 +62,10 @@ async function readForm(acting: Acting) {
 async function signedIn({ request, context }: Acting, session: Session, form: FormData): Promise<never> {
   const headers = signInCookies(session, isSecure(request))
   const cookies = request.headers.get('cookie') ?? ''
-  if (readCookie(cookies, 'cart') && (await pushFormCart(memberApi({ request, context }, session), cookies))) {
+  const api = memberApi({ request, context }, session)
+  const address = await bringAddress(api, cookies)
+  if (address) headers.append('set-cookie', address)
+  if (readCookie(cookies, 'cart') && (await pushFormCart(api, cookies))) {
     headers.append('set-cookie', choiceCookie('cart', ''))
   }
   const next = nextPage(String(form.get('next') ?? ''))

@@ -5,7 +5,8 @@ import { IconButton } from '@hawker/ui/icon-button'
 import { useState } from 'react'
 import { Button } from '@hawker/ui/button'
 import { useTexts } from '../../lib/texts.tsx'
-import { chosenOf, detailsOf } from './address-text.ts'
+import { chosenOf } from '../../lib/visit.ts'
+import { detailsOf } from './address-text.ts'
 
 type Props = {
   addresses: readonly Address[]

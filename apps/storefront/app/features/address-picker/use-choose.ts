@@ -5,7 +5,7 @@ import { browserApi } from '../../lib/api.ts'
 import { useChoices } from '../../lib/choices.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { ChosenAddress } from '../../lib/visit.ts'
-import { chosenOf } from './address-text.ts'
+import { chosenOf } from '../../lib/visit.ts'
 import { activateAddress } from './saved-addresses.ts'
 
 /** Making an address the one all pages are for: active in the account, in the cookie, and everything shown is asked anew. */

@@ -82,9 +82,9 @@ function start(): void {
 export async function reloadCart(): Promise<void> {
   if (currentUser() === null) return showGuestCart()
   const result = await browserApi('showCart')
-  if (result.ok) adopt(result.data)
-  else if (result.code === 'not_found') become({ ...EMPTY_CART, status: 'ready', otherShop: null })
-  else become({ status: 'failed' })
+  if (!result.ok) become({ status: 'failed' })
+  else if (result.data) adopt(result.data)
+  else become({ ...EMPTY_CART, status: 'ready' })
 }
 
 function showGuestCart(): void {

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Database, openDatabase, sql } from '@hawker/server/database/database'
+import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
+import { agentFetch } from '../agent-fetch.ts'
+import { seeded, seededUuid } from '../random.ts'
+import { type OrderBody, type Shopper, fillCart, makeShoppers, place, stockShelves } from '../shoppers.ts'
+import { DATA_FOLDER, type StartedServer, startServer } from '../start-server.ts'
+import { audit, portionsOf } from './audit.ts'
+
+const SEED = Number(process.env['SEED'] ?? 1)
+const BUYERS = 1000
+const PORTIONS = 100
+const KEYS = 200
+const SUBMITS = 2000
+const SOCKETS = 250
+
+let city: TestCity
+let database: Database
+let server: StartedServer
+const call = agentFetch(SOCKETS)
+before(async () => {
+  city = await cloneCity()
+  database = openDatabase({ connectionString: city.connectionString, max: 2 })
+  server = await startServer({ connectionString: city.connectionString, dataFolder: DATA_FOLDER })
+})
+after(async () => {
+  call.close()
+  await server?.stop()
+  await database?.close()
+  await city?.drop()
+})
+
+const shuffled = <T>(items: readonly T[], random: () => number): T[] =>
+  items.map((item) => ({ item, at: random() })).toSorted((a, b) => a.at - b.at).map(({ item }) => item)
+
+/** A busy server may ask to come again; whoever does so with the same key cannot order twice. */
+async function persist(buyer: Shopper, body: OrderBody, key: string) {
+  for (;;) {
+    const answer = await place(buyer, body, key)
+    if (answer.ok || (answer.code !== 'unavailable' && answer.code !== 'in_progress' && answer.code !== 'unreachable')) return answer
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+async function cartOf(buyer: Shopper, wanted: Parameters<typeof fillCart>[1]): Promise<OrderBody> {
+  for (;;) {
+    const quoted = await fillCart(buyer, wanted)
+    if (quoted.ok) return quoted.body
+    if (quoted.code !== 'unavailable') throw new Error(`${quoted.step}: ${quoted.code}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+const tally = (codes: readonly string[]) => Object.fromEntries(Object.entries(Object.groupBy(codes, (code) => code)).map(([code, all]) => [code, all?.length]))
+
+test(`${BUYERS} buyers over ${SOCKETS} sockets want one of ${PORTIONS} portions: ${PORTIONS} orders, an empty shelf, clean books (seed ${SEED})`, async () => {
+  const random = seeded(SEED)
+  const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: PORTIONS })
+  const stockId = shelves[0]?.stockId ?? 0
+  const buyers = await makeShoppers(database, { crowd: `rush-${SEED}`, count: BUYERS, wallet: 100_000 }, { address: server.address, fetch: call })
+  // Everybody has a quoted cart before anybody presses.
+  const ready = await Promise.all(
+    buyers.map(async (buyer, number) => ({ buyer, key: seededUuid(random), body: await cartOf(buyer, { shopId, items: [{ stockId, quantity: 1 }], pay: number % 2 === 0 ? 'cash' : 'wallet' }) })),
+  )
+  const began = performance.now()
+  const answers = await Promise.all(shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key)))
+  const codes = tally(answers.map((answer) => (answer.ok ? 'ok' : answer.code)))
+  console.log(`  ${BUYERS} presses answered in ${((performance.now() - began) / 1000).toFixed(1)} s: ${JSON.stringify(codes)}`)
+  assert.deepEqual(codes, { ok: PORTIONS, out_of_stock: BUYERS - PORTIONS })
+  const [orders, left] = [await database.row<{ n: number }>(sql`select count(*) as n from order_details where stock_id = ${stockId}`), await database.row<{ n: number }>(sql`select quantity as n from stocks where id = ${stockId}`)]
+  assert.deepEqual([orders?.n, left?.n], [PORTIONS, 0])
+  assert.deepEqual(await audit(database, { shelves: new Map([[stockId, PORTIONS]]) }), [])
+  assert.deepEqual(server.faults, [])
+})
+
+test(`${SUBMITS} submits on ${KEYS} keys: ${KEYS} orders, equal answers per key (seed ${SEED})`, async () => {
+  const random = seeded(SEED + 1)
+  const { shopId, shelves } = await stockShelves(database, { dishes: 4, portions: 100_000 })
+  const buyers = await makeShoppers(database, { crowd: `keys-${SEED}`, count: KEYS, wallet: 100_000 }, { address: server.address, fetch: call })
+  const ready = await Promise.all(
+    buyers.map(async (buyer, number) => ({
+      buyer,
+      key: seededUuid(random),
+      body: await cartOf(buyer, { shopId, items: [{ stockId: shelves[number % shelves.length]?.stockId ?? 0, quantity: 1 + (number % 3) }], pay: number % 2 === 0 ? 'cash' : 'wallet' }),
+    })),
+  )
+  const counted = await portionsOf(database, shelves.map(({ stockId }) => stockId))
+  const before = (await database.row<{ n: number }>(sql`select count(*) as n from orders`))?.n ?? 0
+  const submits = shuffled(Array.from({ length: SUBMITS }, (_, place) => ready[place % KEYS]).flatMap((one) => (one ? [one] : [])), random)
+  const answers = await Promise.all(submits.map(async ({ buyer, body, key }) => ({ key, answer: await persist(buyer, body, key) })))
+  assert.deepEqual(tally(answers.map(({ answer }) => (answer.ok ? 'ok' : answer.code))), { ok: SUBMITS })
+  const different = new Map<string, Set<string>>()
+  for (const { key, answer } of answers) different.set(key, (different.get(key) ?? new Set()).add(JSON.stringify(answer, Object.keys(flat(answer)).toSorted())))
+  assert.deepEqual([...different.values()].filter((seen) => seen.size !== 1).length, 0, 'every answer of a key is the same')
+  assert.equal(((await database.row<{ n: number }>(sql`select count(*) as n from orders`))?.n ?? 0) - before, KEYS)
+  assert.deepEqual(await audit(database, { shelves: counted }), [])
+  assert.deepEqual(server.faults, [])
+})
+
+/** All keys at any depth: a stored answer comes back with its keys in another order, and says the same. */
+function flat(value: unknown, keys: Record<string, true> = {}): Record<string, true> {
+  if (Array.isArray(value)) value.forEach((item) => flat(item, keys))
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      keys[key] = true
+      flat(inner, keys)
+    }
+  }
+  return keys
+}
