@@ -76,8 +76,10 @@ export async function measureCheckouts(stage: Stage): Promise<Line[]> {
     const server = await startServer(stage.given, { core: stage.core, nodeOptions: stage.profile(`checkout-${pay}`) })
     const shoppers = await makeShoppers(stage.database, { crowd: `${pay}-${stage.seed}`, count: 6000, ...(pay === 'wallet' ? { wallet: 1_000_000 } : {}) }, { address: server.address, fetch: call })
     const figure = await medianOf(onceOf(shoppers, pay, 1))
+    // Asked before it stops: what a drain cuts short is no fault of a checkout.
+    const [fault] = server.faults
     await server.stop()
-    if (server.faults[0]) throw new Error(`the server had ${server.faults.length} faults, the first: ${server.faults[0]}`)
+    if (fault) throw new Error(`the server had a fault: ${fault}`)
     lines.push({ what: `checkouts, ${SHOPPERS} shoppers, ${pay}`, figure, unit: '/s', floor: floorPace, goal: 120 })
   }
   for (const [name, figure] of Object.entries(counts)) lines.push({ what: `SQL statements per checkout, ${name}`, figure, unit: '', goal: 30, better: 'less' })

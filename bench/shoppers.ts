@@ -48,7 +48,7 @@ export async function stockShelves(database: Database, { dishes, portions, each 
   const shelves = await database.rows<Shelf & { shopId: number }>(sql`
     select s.id as "stockId", s.price, p.id as "productId", p.shop_id as "shopId" from stocks s join products p on p.id = s.product_id join shops sh on sh.id = p.shop_id
     where sh.slug = ${BENCHMARK_SHOP} and p.status = 'published' and not p.addon and p.min_qty = 1 and p.step = 1 and p.mealtimes is null and p.age_restriction is null
-      and s.sold_out_until is null and s.price * ${each}::int >= sh.min_amount
+      and s.sold_out_until is null and s.discount_type is null and s.price * ${each}::int >= sh.min_amount
       and not exists (select from product_addon_groups g join addon_groups a on a.id = g.addon_group_id where g.product_id = p.id and a.min > 0)
       and not exists (select from stocks other where other.product_id = p.id and other.id <> s.id)
     order by s.id limit ${dishes}`)

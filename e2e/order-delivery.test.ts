@@ -63,8 +63,8 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
 
   // A time of their own, a tip, a card.
   await shop.choose('checkout.schedule')
-  await shop.main.getByRole('group', { name: shop.say('checkout.choose_time') }).getByRole('radio', { disabled: false }).first().check({ force: true })
-  await shop.main.getByRole('group', { name: shop.say('checkout.tip') }).getByRole('radio', { name: '15%' }).check({ force: true })
+  await shop.pick(shop.main.getByRole('group', { name: shop.say('checkout.choose_time') }).getByRole('radio', { disabled: false }).first())
+  await shop.pick(shop.main.getByRole('group', { name: shop.say('checkout.tip') }).getByRole('radio', { name: '15%' }))
   await shop.choose('payment.sandbox')
   const total = await shop.totalToPay()
   await shop.main.getByText(shop.say('price.tip'), { exact: true }).waitFor()

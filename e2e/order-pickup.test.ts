@@ -33,7 +33,7 @@ test('in Arabic on a phone: a customer orders for pickup, pays cash at the count
   const price = await shop.addToCart(sheet)
   const [stock] = dish.stocks
   assert.equal(price, dollars(2 * (stock?.price ?? 0), 'ar'))
-  await shop.main.getByRole('radio', { name: within(shop.say('shop.pickup')) }).check({ force: true })
+  await shop.pick(shop.main.getByRole('radio', { name: within(shop.say('shop.pickup')) }))
 
   // The bar at the thumb, then the sheet, then checkout.
   await shop.button('cart.view').or(customer.page.getByRole('button', { name: within(price) })).first().click()

@@ -7,7 +7,15 @@ import { openDatabase } from '@hawker/server/database/database'
 import { ensureDatabase, openEmbeddedPostgres } from '@hawker/server/database/embedded'
 import { migrate } from '@hawker/server/database/migrate'
 import { writeGround } from '@hawker/server/database/seed/write-ground'
-import { type FileImport, type ImportDeps, ImportRefused, csvReport, importAddresses, importProducts, importShops } from '@hawker/server/features/imports/index'
+import {
+  type FileImport,
+  type ImportDeps,
+  ImportRefused,
+  csvReport,
+  importAddresses,
+  importProducts,
+  importShops,
+} from '@hawker/server/features/imports/index'
 import { migrateJobs } from '@hawker/server/jobs/jobs'
 
 const HELP = `Real data into Hawker. A second run of the same file changes nothing; an interrupted one goes on where it stopped.
@@ -55,13 +63,20 @@ if (values.help || kind === '') {
   process.exit(values.help ? 0 : 2)
 }
 if (!['shops', 'products', 'addresses'].includes(kind)) wrong(`"${kind}" cannot be imported: shops, products or addresses.`)
-for (const path of [file, values.zones ?? file]) if (!path || !existsSync(pathOf(path))) wrong(path ? `There is no file ${path}.` : 'Which file?')
+for (const path of [file, values.zones ?? file])
+  if (!path || !existsSync(pathOf(path))) wrong(path ? `There is no file ${path}.` : 'Which file?')
 if (kind === 'products' && !/^\d+$/.test(values.shop ?? '')) wrong('Products need the shop they belong to: --shop ID')
 if (kind === 'products' && !values['price-rule']) wrong('The files of goods hold no prices: say how to find one, --price-rule fixed=2.49')
 
 function load(deps: ImportDeps): Promise<FileImport> {
   const common = { file: pathOf(file), ...given('attribution', values.attribution) }
-  if (kind === 'products') return importProducts(deps, { ...common, shopId: Number(values.shop), priceRule: values['price-rule'] ?? '', ...given('tax', values.tax) })
+  if (kind === 'products')
+    return importProducts(deps, {
+      ...common,
+      shopId: Number(values.shop),
+      priceRule: values['price-rule'] ?? '',
+      ...given('tax', values.tax),
+    })
   const placed = { ...common, ...given('city', values.city) }
   if (kind === 'addresses') return importAddresses(deps, placed)
   const zones = values.zones === undefined ? undefined : pathOf(values.zones)
@@ -84,7 +99,9 @@ function tell(result: FileImport, dryRun: boolean, report: string) {
   if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
   console.log(`\n  ${kind} from ${file} (${[result.encoding, ...result.notes].join('; ')})`)
   if (before > 0) console.log(`  went on after the ${before} rows of an interrupted run`)
-  console.log(`  ${rows} rows: ${created} ${would}new, ${changed} ${would}changed, ${unchanged} unchanged, ${refused} refused; ${repaired} of them repaired`)
+  console.log(
+    `  ${rows} rows: ${created} ${would}new, ${changed} ${would}changed, ${unchanged} unchanged, ${refused} refused; ${repaired} of them repaired`,
+  )
   console.log(`  ${(ms / 1000).toFixed(1)} s, ${Math.round(((rows + before) / ms) * 1000)} rows/s`)
   for (const [reason, times] of [...reasons].sort((a, b) => b[1] - a[1])) console.log(`  ${String(times).padStart(7)}  ${reason}`)
   console.log(`  Report: ${report}`)
@@ -109,14 +126,29 @@ try {
     if (config.demo) {
       // As npm start does: a demo city is only ever written into an empty marketplace, so it comes before the first import.
       const { firstStart } = await import('@hawker/server/database/seed/first-start')
-      await firstStart(database, { seed: config.demoSeed, picturesFolder: join(config.dataFolder, 'images'), step: (_name, work) => work(() => {}) })
+      await firstStart(database, {
+        seed: config.demoSeed,
+        picturesFolder: join(config.dataFolder, 'images'),
+        step: (_name, work) => work(() => {}),
+      })
     }
-    const report = values.report === undefined ? join(config.dataFolder, 'imports', `${basename(file)}.${dryRun ? 'dry-run.' : ''}report.csv`) : pathOf(values.report)
+    const report =
+      values.report === undefined
+        ? join(config.dataFolder, 'imports', `${basename(file)}.${dryRun ? 'dry-run.' : ''}report.csv`)
+        : pathOf(values.report)
     const { size } = await import('node:fs/promises').then(({ stat }) => stat(pathOf(file)))
     const clock = { now: () => new Date() }
-    const result = await load({ database, clock, report: csvReport(report), dryRun, signal: stopping.signal, onProgress: progressOf(file, size) })
+    const result = await load({
+      database,
+      clock,
+      report: csvReport(report),
+      dryRun,
+      signal: stopping.signal,
+      onProgress: progressOf(file, size),
+    })
     tell(result, dryRun, report)
-    if (kind === 'shops' && !dryRun) console.log('  Hours are defaults of the kind of shop; delivery 2.99, the first 1.5 km included, 0.60 for each further kilometre.')
+    if (kind === 'shops' && !dryRun)
+      console.log('  Hours are defaults of the kind of shop; delivery 2.99, the first 1.5 km included, 0.60 for each further kilometre.')
     await database.close()
   } finally {
     await postgres?.stop()

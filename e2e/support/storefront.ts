@@ -117,8 +117,16 @@ export class StorefrontPage {
     await this.page.waitForURL((url) => url.pathname !== '/login')
   }
 
-  choose(key: string): Promise<void> {
-    return this.main.getByRole('radio', { name: within(this.say(key)) }).check({ force: true })
+  /** Presses the label, as people do; once more if the page was just being filled with what was chosen before. */
+  async choose(key: string): Promise<void> {
+    await this.pick(this.main.getByRole('radio', { name: within(this.say(key)) }).first())
+  }
+  async pick(radio: Locator): Promise<void> {
+    await radio.waitFor({ state: 'attached' })
+    for (let tries = 1; !(await radio.isChecked()); tries++) {
+      await radio.locator('xpath=ancestor::label[1]').click()
+      if (tries > 3) throw new Error(`${radio} cannot be chosen`)
+    }
   }
   /** The button that orders, with the total it names. */
   get orderButton(): Locator {

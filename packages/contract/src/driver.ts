@@ -102,7 +102,7 @@ export const acceptOffer = operation({
   params: idParam,
   query: query({}),
   answer: data(DriverOrder),
-  errors: ['offer_taken', 'invalid_transition'],
+  errors: ['offer_taken', 'courier_offline', 'invalid_transition'],
 })
 export const listDriverOrders = operation({
   method: 'GET',

@@ -20,6 +20,7 @@ export const ERRORS = {
   invalid_transition: 409,
   cancel_needs_shop: 409,
   offer_taken: 409,
+  courier_offline: 409,
   transaction_open: 409,
   quote_expired: 410,
   payload_too_large: 413,

@@ -19,7 +19,12 @@ export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a
 /** Major units of the answer's currency, at most its decimal places. */
 export const Amount = Type.Number()
 export const AmountIn = Type.Number({ minimum: 0, maximum: 1_000_000_000 })
-export const Instant = Type.String({ format: 'date-time', maxLength: 40 })
+/** As JavaScript reads them too: no leap second, no small t. */
+export const Instant = Type.String({
+  format: 'date-time',
+  maxLength: 40,
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})$',
+})
 export const LocalDate = Type.String({ format: 'date', maxLength: 10 })
 export const LocalTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
 export const Latitude = Type.Number({ minimum: -90, maximum: 90 })

@@ -25,6 +25,7 @@ test('near days have names, far ones dates', () => {
     ['Yesterday', 'Today', 'Tomorrow', 'Tuesday', 'Sat, Nov 28'],
   )
   assert.equal(name('2026-11-22', 'fr'), 'Demain')
+  assert.equal(formatRelativeDay('2026-11-22', '2026-11-21', 'fr', 'within a sentence'), 'demain')
   assert.equal(name('2026-11-22', 'ar'), 'غدًا')
 })
 

@@ -37,11 +37,12 @@ export function formatWallDate(date: string, locale: string, style: 'date' | 'da
 }
 
 /** "Today", "Tomorrow", "Yesterday", a weekday within the coming six days, else the date. Both dates are wall dates `YYYY-MM-DD`. */
-export function formatRelativeDay(date: string, today: string, locale: string): string {
+export function formatRelativeDay(date: string, today: string, locale: string, place: 'alone' | 'within a sentence' = 'alone'): string {
+  const begin = (text: string) => (place === 'alone' ? capitalised(text, locale) : text)
   const days = Math.round((toMillis(`${date}T00:00:00Z`) - toMillis(`${today}T00:00:00Z`)) / DAY)
-  if (Math.abs(days) <= 1) return capitalised(relative(locale).format(days, 'day'), locale)
+  if (Math.abs(days) <= 1) return begin(relative(locale).format(days, 'day'))
   if (days > 1 && days < 7) {
-    return capitalised(dates(locale, { timeZone: 'UTC', weekday: 'long' }).format(toMillis(`${date}T00:00:00Z`)), locale)
+    return begin(dates(locale, { timeZone: 'UTC', weekday: 'long' }).format(toMillis(`${date}T00:00:00Z`)))
   }
   return formatWallDate(date, locale)
 }

@@ -60,7 +60,7 @@ export function SnapRow({ label, labels, heading, children, className }: SnapRow
         aria-label={label}
         data-own-swipe
         className={classNames(
-          'no-scrollbar -mx-4 flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto scroll-smooth px-4 py-3 *:shrink-0 *:snap-start sm:gap-5',
+          'row-scroll snap-mandatory gap-3 scroll-smooth *:shrink-0 *:snap-start sm:gap-5',
         )}
       >
         {children}

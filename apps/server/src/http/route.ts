@@ -24,7 +24,11 @@ export type StreamEvent = { event: string; id?: number; data: Record<string, unk
 
 export type Route = { readonly op: Operation } & (
   | { readonly kind: 'read'; readonly handle: (call: CallOf<Operation>) => Promise<unknown> }
-  | { readonly kind: 'write'; readonly handle: (tx: Tx, call: CallOf<Operation>) => Promise<unknown> }
+  | {
+      readonly kind: 'write'
+      readonly prepare?: (call: CallOf<Operation>) => Promise<unknown>
+      readonly handle: (tx: Tx, call: CallOf<Operation>, prepared?: unknown) => Promise<unknown>
+    }
   | { readonly kind: 'stream'; readonly open: (call: CallOf<Operation>) => Promise<StreamSource> }
 )
 
@@ -40,6 +44,21 @@ export const write = <O extends Operation>(op: O, handle: (tx: Tx, call: CallOf<
   op,
   kind: 'write',
   handle: handle as (tx: Tx, call: CallOf<Operation>) => Promise<unknown>,
+})
+
+/**
+ * A write that needs slow work first, such as drawing a picture: `prepare` runs before the transaction, so that no connection waits for it. It may
+ * run again for a call that is sent again, and must then give the same.
+ */
+export const writePrepared = <O extends Operation, P>(
+  op: O,
+  prepare: (call: CallOf<O>) => Promise<P>,
+  handle: (tx: Tx, call: CallOf<O>, prepared: P) => Promise<Given<O>>,
+): Route => ({
+  op,
+  kind: 'write',
+  prepare: prepare as (call: CallOf<Operation>) => Promise<unknown>,
+  handle: handle as (tx: Tx, call: CallOf<Operation>, prepared?: unknown) => Promise<unknown>,
 })
 
 /** Live streams: `open` checks and refuses before the first byte; what it answers sends events until the client goes. */

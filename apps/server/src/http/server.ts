@@ -36,6 +36,8 @@ export type ServerOptions = {
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
     logger: false,
+    // A proxy on this machine says for whom it asks; anybody else who claims to be one is not believed.
+    trustProxy: 'loopback',
     bodyLimit: BODY_LIMIT,
     requestTimeout: 20_000,
     connectionTimeout: 0,
@@ -52,6 +54,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const validate = compileValidator(schema, httpPart)
     return (value) =>
       validate(value) ? { value } : { error: Object.assign(new Error('invalid'), { issues: validate.errors ?? [], part: httpPart }) }
+  })
+  // On every answer, errors and files too; whoever knows better says so later.
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin')
+    done()
   })
   app.setErrorHandler((error, request, reply) => answerFault(options, error, request, reply))
   return app
@@ -225,19 +232,22 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     return shape(given)
   }
   const key = request.headers['idempotency-key']
+  if (key === undefined && op.idempotency === 'required') return refuse('idempotency_required')
+  if (key !== undefined && (typeof key !== 'string' || !UUID.test(key))) {
+    return refuse('invalid_request', undefined, { 'idempotency-key': 'validation.invalid' })
+  }
+  const prepared = await declared(op, options.strict, async () => route.prepare?.(call))
   if (key === undefined) {
-    if (op.idempotency === 'required') return refuse('idempotency_required')
-    const given = await declared(op, options.strict, () => options.database.transaction((tx) => route.handle(tx, call)))
+    const given = await declared(op, options.strict, () => options.database.transaction((tx) => route.handle(tx, call, prepared)))
     return reply.code(op.answer.status).send(shape(given))
   }
-  if (typeof key !== 'string' || !UUID.test(key)) return refuse('invalid_request', undefined, { 'idempotency-key': 'validation.invalid' })
   const result = await declared(op, options.strict, () =>
     options.database.transaction(async (tx) => {
       const claim = call.actor
         ? await claimKey(tx, call.actor.userId, `${op.method} ${request.url.split('?')[0]}`, key, call.body ?? null, options.clock.now())
         : undefined
       if (claim && 'replay' in claim) return { ...claim.replay, replayed: true }
-      const body = shape(await handleOrForget(route.handle(tx, call), claim))
+      const body = shape(await handleOrForget(route.handle(tx, call, prepared), claim))
       await claim?.keep(op.answer.status, body)
       return { status: op.answer.status, answer: body, replayed: false }
     }),

@@ -111,32 +111,60 @@ export const migrateJobs = (database: Database): Promise<void> => runMigrations(
 export const workOnce = (options: WorkerOptions): Promise<void> =>
   runOnce({ pgPool: options.database.pool, taskList: tasksOf(options), logger: quiet, noHandleSignals: true })
 
-/** Starts working. `stop` lets what runs come to its end. */
+/** A worker that lost its database is followed by another after this while. */
+const BACK_AFTER_MS = 1_000
+const LOOK_FOR_LOST_MS = 60_000
+
+/** Starts working, and goes on after its database was away. `stop` lets what runs come to its end. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const runner: Runner = await run({
-    pgPool: options.database.pool,
-    taskList: tasksOf(options),
-    logger: quiet,
-    concurrency: 4,
-    pollInterval: 1000,
-    noHandleSignals: true,
-  })
-  runner.promise.catch((error: unknown) => options.onFault(error, 'worker'))
-  const timers = options.sweeps.map((sweep) => {
-    let running = false
+  const { database, onFault } = options
+  let runner: Runner | undefined
+  let stopping = false
+  let timer: NodeJS.Timeout | undefined
+  async function begin(): Promise<void> {
+    runner = await run({
+      pgPool: database.pool,
+      taskList: tasksOf(options),
+      logger: quiet,
+      concurrency: 4,
+      pollInterval: 1000,
+      noHandleSignals: true,
+      // Without a batch graphile-worker leaves the promise that ends a job to itself: one that fails takes the whole process down.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
+    runner.promise.catch((error: unknown) => stopping || onFault(error, 'worker')).then(comeBack, () => {})
+  }
+  function comeBack(): void {
+    if (!stopping) timer = setTimeout(() => void begin().catch(comeBack), BACK_AFTER_MS)
+  }
+  await begin()
+
+  const lost: Sweep = { name: 'jobs of lost workers', everyMs: LOOK_FOR_LOST_MS, sweep: () => freeLostJobs(database) }
+  const running = new Set<Promise<void>>()
+  const timers = [...options.sweeps, lost].map((sweep) => {
+    let current: Promise<void> | undefined
     return setInterval(() => {
-      if (running) return
-      running = true
-      sweep
-        .sweep()
-        .catch((error: unknown) => options.onFault(error, `sweep ${sweep.name}`))
-        .finally(() => (running = false))
+      if (current) return
+      const work = sweep.sweep().catch((error: unknown) => onFault(error, `sweep ${sweep.name}`))
+      running.add((current = work))
+      void work.then(() => {
+        running.delete(work)
+        current = undefined
+      })
     }, sweep.everyMs)
   })
   return {
     async stop() {
+      stopping = true
+      clearTimeout(timer)
       timers.forEach(clearInterval)
-      await runner.stop()
+      await Promise.all([runner?.stop().catch(() => {}), ...running])
     },
   }
+}
+
+/** A killed process keeps its jobs locked, for four hours if nobody looks. None takes minutes, and all bear being done twice. */
+async function freeLostJobs(database: Database): Promise<void> {
+  await database.run(sql`
+    update graphile_worker._private_jobs set locked_by = null, locked_at = null where locked_at < now() - interval '5 minutes'`)
 }

@@ -24,7 +24,7 @@ export type Texts = {
   t: Translate
   lang: string
   dir: Direction
-  /** An amount in major units of the currency in use, as text for PriceText. */
+  /** An amount in major units of the currency in use, as text: for PriceText, and for sentences, where it keeps its own direction. */
   price: (major: number) => string
   minutes: (range: { from: number; to: number }) => string
 }
@@ -34,10 +34,13 @@ export function textsFor(lang: string, backward: boolean, currency: CurrencyStyl
     t: translatorFor(lang),
     lang,
     dir: directionOf({ backward }),
-    price: (major) => formatMoney(major, currency, lang),
+    price: (major) => (backward ? isolated(formatMoney(major, currency, lang)) : formatMoney(major, currency, lang)),
     minutes: ({ from, to }) => formatMinutesRange(from, to, lang),
   }
 }
+
+/** Between these two signs the words around do not turn it round; <bdi> for plain text. */
+const isolated = (text: string): string => `\u2068${text}\u2069`
 
 // storefront.md 9: the default symbol is $, before the amount.
 const DEFAULT_CURRENCY: CurrencyStyle = { symbol: '$', position: 'before', decimal_places: 2 }

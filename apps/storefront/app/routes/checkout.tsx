@@ -1,3 +1,4 @@
+import { cartSaved } from '../features/cart/index.ts'
 import { CheckoutPage, type CheckoutData } from '../features/checkout/index.ts'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
@@ -17,7 +18,10 @@ async function load({ api, visit }: Asking, request: Request): Promise<CheckoutD
 }
 
 export const loader = ({ request, context }: Route.LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserAsking({ request }), request)
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await cartSaved()
+  return load(browserAsking({ request }), request)
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = translatorFor(matches[0].loaderData.site.lang)

@@ -26,7 +26,9 @@ export function Footer() {
       <div className="page grid gap-x-8 gap-y-4 py-8 sm:grid-cols-2 lg:grid-cols-4">
         <div className="grid content-start gap-2">
           <Logo />
-          <p className="text-muted">{text || t('app.description')}</p>
+          <p className="text-muted">
+            <bdi>{text || t('app.description')}</bdi>
+          </p>
         </div>
         <ul>
           {pages.map(([href, label]) => (
@@ -66,7 +68,11 @@ export function Footer() {
               <bdi>{email}</bdi>
             </a>
           )}
-          {address && <p className="py-2 text-muted">{address}</p>}
+          {address && (
+            <p className="py-2 text-muted">
+              <bdi>{address}</bdi>
+            </p>
+          )}
         </address>
       </div>
     </footer>

@@ -259,9 +259,9 @@ test('a line that cannot be had any more is greyed and not counted', async () =>
       [null, 2],
     ],
   )
-  assert.equal(cart.data.total_price, 4)
+  assert.equal(cart.total_price, 4)
   assert.deepEqual(
-    cart.data.problems.map(({ code, fix }) => [code, fix]),
+    cart.problems.map(({ code, fix }) => [code, fix]),
     [['out_of_stock', 'remove_line']],
   )
 })

@@ -4,9 +4,10 @@ import { refuse } from '../../http/refuse.ts'
 import { recordEvent } from '../../jobs/jobs.ts'
 import { defaultCurrency } from '../settings/index.ts'
 import { courierPay } from './courier-pay.ts'
+import { readCourier } from './courier.store.ts'
 import { type TakenOffer, feeOfOffer, takeOffer, whoHas } from './offer.store.ts'
 
-/** Gives a waiting order to the first courier who asks. Refuses `offer_taken` to the second, `invalid_transition` once it is over. */
+/** Gives a waiting order to the first courier who asks. Refuses `offer_taken` to the second, `courier_offline`, `invalid_transition` once it is over. */
 export async function acceptOffer(tx: Tx, { clock }: Pick<Deps, 'clock'>, orderId: number, driverId: number): Promise<void> {
   const fee = await feeOfOffer(tx, orderId)
   if (fee === undefined) return refuse('not_found')
@@ -17,6 +18,7 @@ export async function acceptOffer(tx: Tx, { clock }: Pick<Deps, 'clock'>, orderI
   // An answer that was lost on the way: asking again is not a second taking.
   if (now?.driver_id === driverId) return
   if (now && now.driver_id !== null) return refuse('offer_taken')
+  if (!(await readCourier(tx, driverId)).online) return refuse('courier_offline')
   return refuse('invalid_transition', { status: now?.status ?? 'cancelled' })
 }
 

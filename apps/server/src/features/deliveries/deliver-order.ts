@@ -5,7 +5,7 @@ import { moveOrder } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
 import { savePicture } from '../pictures/index.ts'
 import { cashDueOf, readDriverOrder } from './driver-order.ts'
-import { type Handover, countPinFailure, lockHandover } from './handover.store.ts'
+import { type Handover, countPinFailure, isOnTheWay, lockHandover } from './handover.store.ts'
 
 const MOST_PIN_FAILURES = 5
 
@@ -13,7 +13,7 @@ export type Delivery = {
   orderId: number
   driverId: number
   pin: string | undefined
-  /** A data: address of a picture. */
+  /** The path of a kept picture, see saveProof. */
   photo: string | undefined
   cashReceived: boolean
   version: number | undefined
@@ -24,11 +24,9 @@ export type Delivery = {
  * Hands an order over: proven by the customer's PIN, or by a photo where it was left at the door. Cash is confirmed in the same deed.
  * Refuses `wrong_pin` {left} and `pin_locked` (wrong tries are counted although refused), `photo_required`, `stale`, `invalid_transition`.
  */
-export async function deliverOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random' | 'storage'>, delivery: Delivery): Promise<void> {
-  const { orderId, driverId, version } = delivery
+export async function deliverOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, delivery: Delivery): Promise<void> {
+  const { orderId, driverId, version, photo } = delivery
   const view = await readDriverOrder(tx, driverId, orderId, delivery.lang)
-  // Drawing a picture anew takes a while: before anything is locked, and only for somebody who may send one.
-  const photo = delivery.photo === undefined || view.status !== 'on_a_way' ? undefined : await savePhoto(deps, delivery.photo)
   const handover = await lockHandover(tx, orderId, driverId)
   if (!handover) return refuse('not_found')
   if (handover.status !== 'on_a_way') return refuse('invalid_transition', { status: handover.status, version: handover.version })
@@ -61,5 +59,14 @@ async function checkProof(tx: Tx, handover: Handover, { orderId, pin, photo }: D
   return left === 0 ? refuseAndKeep('pin_locked') : refuseAndKeep('wrong_pin', { left })
 }
 
-const savePhoto = (deps: Pick<Deps, 'storage'>, dataUrl: string): Promise<string> =>
-  savePicture(deps, Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'), 'deliveries', 'photo')
+/**
+ * Keeps the picture of what was left at a door, without the place that is written in it: before the transaction, because drawing it anew takes a
+ * while. Only from the courier who has the order on the way; `dataUrl` is a data: address.
+ */
+export async function saveProof(
+  deps: Pick<Deps, 'database' | 'storage'>,
+  { orderId, driverId, dataUrl }: { orderId: number; driverId: number; dataUrl: string | undefined },
+): Promise<string | undefined> {
+  if (dataUrl === undefined || !(await isOnTheWay(deps.database, orderId, driverId))) return undefined
+  return savePicture(deps, Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'), 'deliveries', 'photo')
+}

@@ -69,6 +69,24 @@ test('of ten couriers who take the same offer at once, one gets it and nine are 
   assert.deepEqual(events, [{ driver_id: winner.id }])
 })
 
+test('whoever is offline takes no offer', async () => {
+  const courier = await app.makeUser({ roles: ['driver'] })
+  const { id } = await order()
+  const accept = () => app.as(courier)('acceptOffer', { params: { id } })
+  const never = await accept()
+  assert.ok(!never.ok && never.code === 'courier_offline')
+  const online = (yes: boolean) => app.as(courier)('setDriverStatus', { body: { online: yes } })
+  await online(true)
+  await online(false)
+  const off = await accept()
+  assert.ok(!off.ok && off.code === 'courier_offline')
+  await online(true)
+  assert.ok((await accept()).ok)
+  // Asking again after going offline is still no second taking.
+  await online(false)
+  assert.ok((await accept()).ok)
+})
+
 test('offers show the nearest shop first, what is earned and only the street', async () => {
   const courier = await makeCourier()
   await app.rows(sql`update orders set status = 'delivered', delivered_at = now() - interval '9 days'`)

@@ -1,8 +1,8 @@
 import * as driver from '@hawker/contract/driver'
 import type { Deps } from '../../deps.ts'
-import { type Route, live, read, write } from '../../http/route.ts'
+import { type Route, live, read, write, writePrepared } from '../../http/route.ts'
 import { acceptOffer } from './accept-offer.ts'
-import { deliverOrder } from './deliver-order.ts'
+import { deliverOrder, saveProof } from './deliver-order.ts'
 import { listDriverOrders, readDriverOrder, toDriverOrder } from './driver-order.ts'
 import { driverState } from './driver-state.ts'
 import { listOffers } from './list-offers.ts'
@@ -31,17 +31,21 @@ export const deliveryRoutes = (deps: Deps): Route[] => [
     await pickOrder(tx, deps, { orderId: params.id, driverId: user.userId, code: body.pickup_code, version: body.version, lang })
     return toDriverOrder(await readDriverOrder(tx, user.userId, params.id, lang), deps)
   }),
-  write(driver.deliverOrder, async (tx, { user, params, body, lang }) => {
-    await deliverOrder(tx, deps, {
-      orderId: params.id,
-      driverId: user.userId,
-      pin: body.pin,
-      photo: body.photo,
-      cashReceived: body.cash_received === true,
-      version: body.version,
-      lang,
-    })
-    return toDriverOrder(await readDriverOrder(tx, user.userId, params.id, lang), deps)
-  }),
+  writePrepared(
+    driver.deliverOrder,
+    ({ user, params, body }) => saveProof(deps, { orderId: params.id, driverId: user.userId, dataUrl: body.photo }),
+    async (tx, { user, params, body, lang }, photo) => {
+      await deliverOrder(tx, deps, {
+        orderId: params.id,
+        driverId: user.userId,
+        pin: body.pin,
+        photo,
+        cashReceived: body.cash_received === true,
+        version: body.version,
+        lang,
+      })
+      return toDriverOrder(await readDriverOrder(tx, user.userId, params.id, lang), deps)
+    },
+  ),
   live(driver.streamDriver, async ({ user, lastEventId }) => streamDriver(deps, user.userId, lastEventId)),
 ]

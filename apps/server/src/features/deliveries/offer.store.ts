@@ -100,11 +100,12 @@ export async function feeOfOffer(queries: Queries, orderId: number): Promise<big
 }
 
 export type TakenOffer = { id: number; version: number; user_id: number; shop_id: number; status: OrderStatus }
-/** The one statement in which a courier gets an order; whoever comes second finds it taken. */
+/** The one statement in which a courier who is online gets an order; whoever comes second finds it taken. */
 export const takeOffer = (tx: Tx, orderId: number, driverId: number, pay: bigint): Promise<TakenOffer | undefined> =>
   tx.row(sql`
     update orders o set driver_id = ${driverId}, driver_pay = ${pay}, version = o.version + 1
-    where o.id = ${orderId} and ${WAITING} returning o.id, o.version, o.user_id, o.shop_id, o.status`)
+    where o.id = ${orderId} and ${WAITING} and exists (select 1 from couriers k where k.user_id = ${driverId} and k.online)
+    returning o.id, o.version, o.user_id, o.shop_id, o.status`)
 
 export const whoHas = (queries: Queries, orderId: number): Promise<{ driver_id: number | null; status: OrderStatus } | undefined> =>
   queries.row(sql`select driver_id, status from orders where id = ${orderId}`)

@@ -11,7 +11,13 @@ export type AddressRow = { readonly address: string; readonly latitude: number; 
 export function readAddress(row: CsvRow, city: string): Item<AddressRow> {
   const findings = new Findings()
   const found = addressOf(row, city, findings)
-  return { line: row.line, bytes: row.bytes, key: found ? foldAddress(found.street) : row.cell('ADDRID'), row: found?.row, findings: findings.list }
+  return {
+    line: row.line,
+    bytes: row.bytes,
+    key: found ? foldAddress(found.street) : row.cell('ADDRID'),
+    row: found?.row,
+    findings: findings.list,
+  }
 }
 
 function addressOf(row: CsvRow, city: string, findings: Findings): { street: string; row: AddressRow } | undefined {

@@ -3,7 +3,10 @@ const SMALL = new Set(['OF', 'AND', 'THE', 'AT'])
 
 /** A street address out of a register's capitals: '1629 CONNECTICUT AVENUE NW' is '1629 Connecticut Avenue NW'. Mixed case stays as it is. */
 export function readableAddress(address: string): string {
-  const trimmed = address.replace(/\s+/g, ' ').replace(/[\s,;]+$/, '').trim()
+  const trimmed = address
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,;]+$/, '')
+    .trim()
   if (/[a-z]/.test(trimmed)) return trimmed
   return trimmed
     .split(' ')

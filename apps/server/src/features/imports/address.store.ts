@@ -9,7 +9,8 @@ export async function planAddresses(queries: Queries, source: string, rows: read
   const places = new Map(known.map((place) => [place.source_key, place]))
   const changes = rows.flatMap((keyed) => {
     const place = places.get(keyed.key)
-    const same = place && place.address === keyed.row.address && place.latitude === keyed.row.latitude && place.longitude === keyed.row.longitude
+    const same =
+      place && place.address === keyed.row.address && place.latitude === keyed.row.latitude && place.longitude === keyed.row.longitude
     return same ? [] : [{ ...keyed, targetId: place?.id ?? null }]
   })
   return { changes, unchanged: rows.length - changes.length }

@@ -13,7 +13,19 @@ const AISLES = {
   other: 'Other groceries | بقالة أخرى | Otros productos | Autres produits',
 } as const
 export type Aisle = keyof typeof AISLES
-export const AISLE_ORDER: readonly Aisle[] = ['produce', 'bread', 'dairy', 'protein', 'meals', 'sauces', 'salty', 'sweet', 'drinks', 'alcohol', 'other']
+export const AISLE_ORDER: readonly Aisle[] = [
+  'produce',
+  'bread',
+  'dairy',
+  'protein',
+  'meals',
+  'sauces',
+  'salty',
+  'sweet',
+  'drinks',
+  'alcohol',
+  'other',
+]
 
 export function aisleTitles(aisle: Aisle): Record<string, string> {
   const [en = '', ar = '', es = '', fr = ''] = AISLES[aisle].split(' | ')
@@ -39,7 +51,11 @@ const TAGS: readonly (readonly [RegExp, Aisle])[] = [
 
 /** The aisle of a row: its nutrition group where the file knows it, else by its category tags. */
 export function aisleOf(group1: string, group2: string, tags: string): Aisle {
-  const slug = (group: string) => group.trim().toLowerCase().replaceAll(/[\s,]+/g, '-')
+  const slug = (group: string) =>
+    group
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s,]+/g, '-')
   if (slug(group2) === 'alcoholic-beverages') return 'alcohol'
   const known = GROUPS[slug(group1)]
   if (known) return known

@@ -18,28 +18,61 @@ const WORDS: Readonly<Record<Allergen, string>> = {
   sulphites:
     'sulphites,sulfites,sulphite,sulfite,sulphur dioxide and sulphites,sulphur dioxide,sulfur dioxide,anidride solforosa,anidride solforosa e solfiti,anidride solforosa e derivati,solfiti,sulfitos,sulfite,schwefeldioxid,dioxyde de soufre,anhydride sulfureux,metabisolfito di potassio,bisulfite',
   lupin: 'lupin,lupins,lupino,lupini,altramuz,altramuces,lupinen,lupine',
-  molluscs: 'molluscs,mollusc,mollusques,mollusque,molluschi,mollusco,moluscos,molusco,weichtiere,squid,mussels,oysters,clams,moules,cozze,vongole',
+  molluscs:
+    'molluscs,mollusc,mollusques,mollusque,molluschi,mollusco,moluscos,molusco,weichtiere,squid,mussels,oysters,clams,moules,cozze,vongole',
 }
 /** Words that say nothing of their own. */
 const FILLERS = new Set(
-  'e et y und and or o ou oder di de du des del della dei d l la le les il lo gli i a ai aux con with avec mit von in en un una une der die das den also other autres altri derivati derives derivados contient contiene contengono contains contain enthalt contenente contenuto ingredienti allergeni allergenes allergens alergenos allergene prodotti produits a base'.split(' '),
+  'e et y und and or o ou oder di de du des del della dei d l la le les il lo gli i a ai aux con with avec mit von in en un una une der die das den also other autres altri derivati derives derivados contient contiene contengono contains contain enthalt contenente contenuto ingredienti allergeni allergenes allergens alergenos allergene prodotti produits a base'.split(
+    ' ',
+  ),
 )
-const MAY = /\b(may (?:also )?contain|puo contenere|possono contenere|peu[tx]? contenir|peuvent contenir|puede contener|pueden contener|kann (?:spuren )?|traces?(?: of| de)?|traccia|tracce|trazas|spuren|prodotto in un|produced in|made in a facility)\b/
+const MAY =
+  /\b(may (?:also )?contain|puo contenere|possono contenere|peu[tx]? contenir|peuvent contenir|puede contener|pueden contener|kann (?:spuren )?|traces?(?: of| de)?|traccia|tracce|trazas|spuren|prodotto in un|produced in|made in a facility)\b/
 const CONTAINS = /\b(contains?|contiene|contengono|contient|enthalt)\b/
 const NEGATION = /\b(senza|sans|without|sin|ohne|free|no|non|not|frei|pas)\b/
 const NONE = new Set(['none', 'nessuna', 'nessuno', 'aucun', 'aucune', 'ninguno', 'ninguna', 'keine', 'no allergens'])
 
 const CODE_OF = new Map<string, Allergen>()
 for (const code of Object.keys(WORDS)) {
-  const allergen = (['gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soybeans', 'milk', 'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs'] as const).find((known) => known === code)
+  const allergen = (
+    [
+      'gluten',
+      'crustaceans',
+      'eggs',
+      'fish',
+      'peanuts',
+      'soybeans',
+      'milk',
+      'nuts',
+      'celery',
+      'mustard',
+      'sesame',
+      'sulphites',
+      'lupin',
+      'molluscs',
+    ] as const
+  ).find((known) => known === code)
   if (allergen) for (const word of WORDS[allergen].split(',')) CODE_OF.set(word, allergen)
 }
 const LONGEST_PHRASE = Math.max(...[...CODE_OF.keys()].map((phrase) => phrase.split(' ').length))
 
 export const foldWords = (text: string): string =>
-  text.replace(/œ/gi, 'oe').replace(/ß/g, 'ss').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}\uFFFD]+/gu, ' ').trim()
+  text
+    .replace(/œ/gi, 'oe')
+    .replace(/ß/g, 'ss')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\uFFFD]+/gu, ' ')
+    .trim()
 
-export type Read = { readonly contains: Set<Allergen>; readonly mayContain: Set<Allergen>; readonly unknown: string[]; readonly none: boolean }
+export type Read = {
+  readonly contains: Set<Allergen>
+  readonly mayContain: Set<Allergen>
+  readonly unknown: string[]
+  readonly none: boolean
+}
 
 /** The allergens of one cell: tags ('en:milk,it:burro') or a label's own words. What is not understood is told, never dropped. */
 export function readAllergenText(text: string, traces: boolean): Read {
@@ -52,7 +85,11 @@ export function readAllergenText(text: string, traces: boolean): Read {
   return read
 }
 
-function readSentence(folded: string, traces: boolean, read: { contains: Set<Allergen>; mayContain: Set<Allergen>; unknown: string[]; none: boolean }) {
+function readSentence(
+  folded: string,
+  traces: boolean,
+  read: { contains: Set<Allergen>; mayContain: Set<Allergen>; unknown: string[]; none: boolean },
+) {
   if (folded === '') return
   if (NONE.has(folded)) {
     read.none = true
@@ -72,7 +109,7 @@ function readSentence(folded: string, traces: boolean, read: { contains: Set<All
     return
   }
   const words = folded.replace(new RegExp(MAY, 'g'), ' ').trim().split(/\s+/)
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     let taken = 0
     for (let size = Math.min(LONGEST_PHRASE, words.length - at); size > 0 && taken === 0; size--) {
       const code = CODE_OF.get(words.slice(at, at + size).join(' '))

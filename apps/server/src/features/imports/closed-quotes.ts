@@ -17,12 +17,18 @@ export function openAfter(line: string, separator: string, open: boolean): boole
  * The text of a table without quotes that are never closed: they would swallow every row after them. The line of such a quote is told and emptied,
  * so that the others keep their numbers; what follows is read afresh.
  */
-export async function* closedQuotes(text: AsyncIterable<string>, separator: string, onBroken: (line: number) => void): AsyncGenerator<string> {
+export async function* closedQuotes(
+  text: AsyncIterable<string>,
+  separator: string,
+  onBroken: (line: number) => void,
+): AsyncGenerator<string> {
   let carry = ''
   let line = 0
   let open: string[] = []
   let size = 0
   let out = ''
+  // The line at hand is no record any more: it is forgotten up to its end.
+  let tooLong = false
   const giveUpFirst = (): string[] => {
     const rest = open.slice(1)
     onBroken(line - rest.length)
@@ -51,7 +57,11 @@ export async function* closedQuotes(text: AsyncIterable<string>, separator: stri
   for await (const piece of text) {
     const lines = (carry + piece).match(/[^\n]*\n|[^\n]+$/g) ?? []
     carry = lines.at(-1)?.endsWith('\n') ? '' : (lines.pop() ?? '')
-    if (carry.length > LONGEST) throw new Error(`line ${line + lines.length + 1} is longer than a million characters: this is no table`)
+    if (tooLong && lines.length > 0) {
+      ;[tooLong, lines[0]] = [false, '\n']
+      onBroken(line + 1)
+    }
+    if (carry.length > LONGEST) [tooLong, carry] = [true, '']
     take(lines)
     if (out) yield out
     out = ''

@@ -24,7 +24,7 @@ export type CsvTable = {
 
 const SEPARATORS = [',', ';', '\t', '|']
 /** A longer record is a quote that was never closed, not data. */
-const LONGEST_RECORD = 1_000_000
+const LONGEST_RECORD = 2_000_000
 
 /** The separator that the header line holds most of, quoted ones not counted. */
 export function separatorOf(header: string): string {
@@ -49,20 +49,24 @@ export async function openCsv(path: string, encoding: Encoding): Promise<CsvTabl
     yield head
     yield* text
   }
-  const parser = Readable.from(closedQuotes(whole(), separator, (line) => skipped.push(rowOf([], new Map(), line, bytes, 'quote_not_closed')))).pipe(
-    parse({
-      delimiter: separator,
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_records_with_error: true,
-      max_record_size: LONGEST_RECORD,
-      on_skip: (error) => {
-        skipped.push(rowOf([], new Map(), Number(error?.['lines'] ?? 0), bytes, String(error?.code ?? 'unreadable')))
-        return undefined
-      },
-    }),
+  const source = Readable.from(
+    closedQuotes(whole(), separator, (line) => skipped.push(rowOf([], new Map(), line, bytes, 'quote_not_closed'))),
   )
+  const parser = parse({
+    delimiter: separator,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_records_with_error: true,
+    max_record_size: LONGEST_RECORD,
+    on_skip: (error) => {
+      skipped.push(rowOf([], new Map(), Number(error?.['lines'] ?? 0), bytes, String(error?.code ?? 'unreadable')))
+      return undefined
+    },
+  })
+  // A pipe passes no errors on: a file that cannot be read any further must stop the rows, not the process.
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
   const records: AsyncIterator<{ record: string[]; info: { lines: number } }> = parser[Symbol.asyncIterator]()
   const first = await records.next()
   const headers: string[] = first.done ? [] : first.value.record
@@ -73,16 +77,18 @@ export async function openCsv(path: string, encoding: Encoding): Promise<CsvTabl
   async function* rows(): AsyncGenerator<CsvRow> {
     for (;;) {
       const next = await records.next()
-      yield* skipped.splice(0)
-      if (next.done) return
+      if (next.done) break
       const { record, info } = next.value
       // A record may span lines; the report names the first.
       const line = last + 1
       last = info.lines
+      // In the order of the file, whatever was read ahead: an interrupted import counts rows to find where it was.
+      while ((skipped[0]?.line ?? line) < line) yield* skipped.splice(0, 1)
       // Empty lines are counted and nothing else: a parser that skips them loses count.
       if (record.length === 1 && record[0]?.trim() === '') continue
       yield rowOf(record, places, line, bytes, undefined, names.length)
     }
+    yield* skipped
   }
   return { columns: names, separator, notes, rows: rows() }
 }

@@ -1,6 +1,7 @@
 import type { Point, Ring, ZoneShape } from '@hawker/domain/zone'
 
-export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The first of the named properties that says something, as text. */
 export function textOf(properties: Record<string, unknown>, ...names: readonly string[]): string {
@@ -13,7 +14,11 @@ export function textOf(properties: Record<string, unknown>, ...names: readonly s
 }
 
 const isPosition = (value: unknown): value is number[] =>
-  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number' && Math.abs(value[0]) <= 180 && Math.abs(value[1]) <= 90
+  Array.isArray(value) &&
+  typeof value[0] === 'number' &&
+  typeof value[1] === 'number' &&
+  Math.abs(value[0]) <= 180 &&
+  Math.abs(value[1]) <= 90
 const isRing = (value: unknown): value is Ring => Array.isArray(value) && value.length >= 4 && value.every(isPosition)
 const isPolygon = (value: unknown): value is Ring[] => Array.isArray(value) && value.length > 0 && value.every(isRing)
 
@@ -22,7 +27,8 @@ export function readShape(geometry: unknown): ZoneShape | undefined {
   if (!isRecord(geometry)) return undefined
   const { type, coordinates } = geometry
   if (type === 'Polygon' && isPolygon(coordinates)) return { type, coordinates }
-  if (type === 'MultiPolygon' && Array.isArray(coordinates) && coordinates.length > 0 && coordinates.every(isPolygon)) return { type, coordinates }
+  if (type === 'MultiPolygon' && Array.isArray(coordinates) && coordinates.length > 0 && coordinates.every(isPolygon))
+    return { type, coordinates }
   return undefined
 }
 

@@ -19,7 +19,8 @@ export async function importAddresses(deps: ImportDeps, { file, city, attributio
   const survey = await surveyFile(file)
   const table = await openCsv(file, survey.encoding)
   const missing = ['ADDRESS', 'lat', 'lon'].filter((column) => !table.columns.includes(column))
-  if (missing.length > 0) return refuseImport(`${file} has no column ${missing.join(', ')}. Its columns: ${table.columns.slice(0, 12).join(', ')}`)
+  if (missing.length > 0)
+    return refuseImport(`${file} has no column ${missing.join(', ')}. Its columns: ${table.columns.slice(0, 12).join(', ')}`)
   const ofDc = table.columns.includes('layer') && table.columns.includes('ADDRID')
   const place = city ?? (ofDc ? 'Washington, DC' : '')
   const credit = attribution ?? (ofDc ? DC_GIS : undefined)
@@ -33,7 +34,10 @@ export async function importAddresses(deps: ImportDeps, { file, city, attributio
       items: items(),
       plan: (queries, rows) => planAddresses(queries, SOURCE, rows),
       write: async (tx, changes) => {
-        await savePlaces(tx, changes.map(({ key, row }) => ({ source: SOURCE, sourceKey: key, ...row })))
+        await savePlaces(
+          tx,
+          changes.map(({ key, row }) => ({ source: SOURCE, sourceKey: key, ...row })),
+        )
       },
       finish: async (tx) => {
         if (credit !== undefined) await addAttribution(tx, credit)

@@ -18,7 +18,11 @@ export type ProductImport = {
   readonly tax?: string
   readonly attribution?: string
 }
-export type FileImport = ImportResult & { readonly encoding: string; readonly notes: readonly string[]; readonly attribution: string | undefined }
+export type FileImport = ImportResult & {
+  readonly encoding: string
+  readonly notes: readonly string[]
+  readonly attribution: string | undefined
+}
 
 export const OPEN_FOOD_FACTS = 'Data from Open Food Facts (ODbL 1.0)'
 
@@ -27,12 +31,15 @@ export async function importProducts(deps: ImportDeps, { file, shopId, priceRule
   const shelf = await findShelf(deps.database, shopId)
   if (!shelf) return refuseImport(`There is no shop ${shopId}.`)
   const price = readPriceRule(priceRule, shelf.decimals)
-  const taxClassId = tax === undefined ? null : ((await findTaxClass(deps.database, tax)) ?? refuseImport(`There is no tax class "${tax}".`))
+  const taxClassId =
+    tax === undefined ? null : ((await findTaxClass(deps.database, tax)) ?? refuseImport(`There is no tax class "${tax}".`))
   const survey = await surveyFile(file)
   const table = await openCsv(file, survey.encoding)
-  if (!table.columns.includes('product_name')) return refuseImport(`${file} has no column for the name. Its columns: ${table.columns.slice(0, 12).join(', ')}`)
+  if (!table.columns.includes('product_name'))
+    return refuseImport(`${file} has no column for the name. Its columns: ${table.columns.slice(0, 12).join(', ')}`)
   for (const part of price.parts) {
-    if (part.by === 'column' && !table.columns.includes(part.name)) refuseImport(`The price rule asks for the column "${part.name}", which ${file} does not have.`)
+    if (part.by === 'column' && !table.columns.includes(part.name))
+      refuseImport(`The price rule asks for the column "${part.name}", which ${file} does not have.`)
   }
   const credit = attribution ?? (table.columns.includes('nutriscore_grade') ? OPEN_FOOD_FACTS : undefined)
   async function* items(): AsyncGenerator<Item<ProductRow>> {

@@ -27,7 +27,14 @@ export function csvReport(path: string): ImportReport {
     },
     write(rows) {
       if (file === undefined || rows.length === 0) return
-      writeSync(file, rows.map(({ line: at, key, finding }) => line([String(at), key, finding.field, finding.action, finding.was, finding.now, finding.reason])).join(''))
+      writeSync(
+        file,
+        rows
+          .map(({ line: at, key, finding }) =>
+            line([String(at), key, finding.field, finding.action, finding.was, finding.now, finding.reason]),
+          )
+          .join(''),
+      )
     },
     close() {
       if (file !== undefined) closeSync(file)

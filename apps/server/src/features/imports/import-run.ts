@@ -60,7 +60,18 @@ const hashOf = (row: unknown): string => createHash('sha256').update(JSON.string
  */
 export async function runImport<Row>(importer: Importer<Row>, deps: ImportDeps): Promise<ImportResult> {
   const began = performance.now()
-  const result: ImportResult = { rows: 0, before: 0, created: 0, changed: 0, unchanged: 0, refused: 0, repaired: 0, reasons: new Map(), finished: false, ms: 0 }
+  const result: ImportResult = {
+    rows: 0,
+    before: 0,
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    repaired: 0,
+    reasons: new Map(),
+    finished: false,
+    ms: 0,
+  }
   const run = deps.dryRun ? undefined : await openRun(deps.database, importer.source, importer.runKey, deps.clock.now())
   const done = run?.nextRow ?? 0
   deps.report.open(done > 0)
@@ -123,10 +134,17 @@ function once<Row>(item: Item<Row>, seen: Map<string | number, number>): Item<Ro
 type Batch<Row> = { readonly items: readonly Item<Row>[]; readonly from: number; readonly to: number }
 type Outcome = { created: number; changed: number; unchanged: number; findings: { line: number; key: string; finding: Finding }[] }
 
-async function store<Row>(importer: Importer<Row>, deps: ImportDeps, runId: number | undefined, { items, from, to }: Batch<Row>, result: ImportResult): Promise<void> {
+async function store<Row>(
+  importer: Importer<Row>,
+  deps: ImportDeps,
+  runId: number | undefined,
+  { items, from, to }: Batch<Row>,
+  result: ImportResult,
+): Promise<void> {
   const rows = items.flatMap(({ line, key, row }) => (row === undefined ? [] : [{ line, key, row, hash: hashOf(row) }]))
   const told = items.flatMap(({ line, key, findings }) => findings.map((finding) => ({ line, key, finding })))
-  const outcome = runId === undefined ? await lookOnly(importer, deps.database, rows) : await storeBatch(importer, deps, runId, { from, to, rows, told })
+  const outcome =
+    runId === undefined ? await lookOnly(importer, deps.database, rows) : await storeBatch(importer, deps, runId, { from, to, rows, told })
   if (runId === undefined) deps.report.write(told)
   count(result, outcome, [...told, ...outcome.findings])
 }
@@ -137,9 +155,19 @@ async function lookOnly<Row>(importer: Importer<Row>, queries: Queries, rows: re
   return { created, changed: changes.length - created, unchanged, findings: [] }
 }
 
-type Prepared<Row> = { from: number; to: number; rows: readonly Keyed<Row>[]; told: readonly { line: number; key: string; finding: Finding }[] }
+type Prepared<Row> = {
+  from: number
+  to: number
+  rows: readonly Keyed<Row>[]
+  told: readonly { line: number; key: string; finding: Finding }[]
+}
 
-async function storeBatch<Row>(importer: Importer<Row>, { database, report }: ImportDeps, runId: number, { from, to, rows, told }: Prepared<Row>): Promise<Outcome> {
+async function storeBatch<Row>(
+  importer: Importer<Row>,
+  { database, report }: ImportDeps,
+  runId: number,
+  { from, to, rows, told }: Prepared<Row>,
+): Promise<Outcome> {
   const writeAll = (work: (tx: Tx) => Promise<Outcome>) =>
     database.transaction(async (tx) => {
       const outcome = await work(tx)
@@ -178,7 +206,11 @@ async function oneByOne<Row>(importer: Importer<Row>, tx: Tx, rows: readonly Key
     } catch (error) {
       if (!isDataError(error)) throw error
       await rollbackToRow(tx)
-      outcome.findings.push({ line: row.line, key: row.key, finding: { field: '', action: 'refused', was: error.message, now: '', reason: 'refused_by_the_database' } })
+      outcome.findings.push({
+        line: row.line,
+        key: row.key,
+        finding: { field: '', action: 'refused', was: error.message, now: '', reason: 'refused_by_the_database' },
+      })
     }
   }
   return outcome

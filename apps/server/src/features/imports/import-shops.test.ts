@@ -19,7 +19,16 @@ after(async () => {
 const place = (license: string, name: string | null, more: object = {}, at = CENTRE) =>
   JSON.stringify({
     type: 'Feature',
-    properties: { '@layer': 'liquor-license-locations', LICENSE: license, TRADE_NAME: name, ADDRESS: '1933 9TH STREET NW', STATUS: 'Active', TYPE: 'Restaurant', PHONE: '2025474333', ...more },
+    properties: {
+      '@layer': 'liquor-license-locations',
+      LICENSE: license,
+      TRADE_NAME: name,
+      ADDRESS: '1933 9TH STREET NW',
+      STATUS: 'Active',
+      TYPE: 'Restaurant',
+      PHONE: '2025474333',
+      ...more,
+    },
     geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },
   })
 const register = (...features: string[]) => `{"type":"FeatureCollection","features":[\n${features.join(',\n')}\n]}`
@@ -56,7 +65,17 @@ test('a register becomes shops: names cleaned, closed and nameless ones refused,
   assert.ok(made.every(({ phone, zones: count, hours }) => phone === null && count === 1 && hours === 7))
   assert.equal(made[0]?.address, '1933 9th Street NW, Washington, DC')
   const told = (await bench.report()).filter(({ action }) => action !== 'noted').map(({ line, reason }) => `${line} ${reason}`)
-  for (const expected of ['2 licence_words_in_name', '3 not_operating', '4 no_name', '6 in_no_neighbourhood', '7 same_name_and_address_as_line_5', '8 not_open_to_the_public', '9 not_json', '10 no_address']) assert.ok(told.includes(expected), expected)
+  for (const expected of [
+    '2 licence_words_in_name',
+    '3 not_operating',
+    '4 no_name',
+    '6 in_no_neighbourhood',
+    '7 same_name_and_address_as_line_5',
+    '8 not_open_to_the_public',
+    '9 not_json',
+    '10 no_address',
+  ])
+    assert.ok(told.includes(expected), expected)
   // Inside the neighbourhood up to its border; the one in none delivers within two kilometres.
   const [tinto, , lonely] = made
   assert.ok(await zoneFor(app.deps.database, tinto?.id ?? 0, { latitude: CENTRE.latitude + 0.0199, longitude: CENTRE.longitude }))
@@ -69,7 +88,10 @@ test('a register becomes shops: names cleaned, closed and nameless ones refused,
 })
 
 test('killed in between it goes on, and no shop is there twice', async () => {
-  const file = await bench.file('many.geojson', register(...Array.from({ length: 7 }, (_, index) => place(`K-${index}`, `Kitchen ${index}`))))
+  const file = await bench.file(
+    'many.geojson',
+    register(...Array.from({ length: 7 }, (_, index) => place(`K-${index}`, `Kitchen ${index}`))),
+  )
   await assert.rejects(importShops(bench.deps({ dieAfter: 2 }), { file }), /killed/)
   const rest = await importShops(bench.deps(), { file })
   assert.deepEqual([rest.before, rest.created], [4, 3])
@@ -85,11 +107,20 @@ test('a dry run opens no shop', async () => {
 
 test('an imported shop with imported goods takes an order at once', async () => {
   const currencyIds = await makeCurrencies(app)
-  await importShops(bench.deps(), { file: await bench.file('one.geojson', register(place('O-1', 'Open Kitchen', { ADDRESS: '9 M STREET NW' }))), zones: await bench.file('z.geojson', zones) })
+  await importShops(bench.deps(), {
+    file: await bench.file('one.geojson', register(place('O-1', 'Open Kitchen', { ADDRESS: '9 M STREET NW' }))),
+    zones: await bench.file('z.geojson', zones),
+  })
   const made = (await shops()).find(({ title }) => title === 'Open Kitchen')
   assert.ok(made)
-  await importProducts(bench.deps(), { file: await bench.file('menu.csv', 'name,price\nSoup,7.50\n'), shopId: made.id, priceRule: 'column=price' })
-  const stocks = await app.rows<{ id: number }>(sql`select s.id from stocks s join products p on p.id = s.product_id where p.shop_id = ${made.id}`)
+  await importProducts(bench.deps(), {
+    file: await bench.file('menu.csv', 'name,price\nSoup,7.50\n'),
+    shopId: made.id,
+    priceRule: 'column=price',
+  })
+  const stocks = await app.rows<{ id: number }>(
+    sql`select s.id from stocks s join products p on p.id = s.product_id where p.shop_id = ${made.id}`,
+  )
   const shop: MadeShop = { id: made.id, uuid: '', slug: made.slug, zoneId: 0, products: [], currencyIds, location: CENTRE }
   const order = await makeOrder(app, { shop, products: [{ stockId: stocks[0]?.id ?? 0, quantity: 2 }] })
   const [placed] = await app.rows<{ shop_id: number }>(sql`select shop_id from orders where id = ${order.id}`)

@@ -30,9 +30,13 @@ export const DC_GIS = 'DC GIS / Open Data DC (CC BY 4.0)'
 const SOURCE = 'shops'
 
 /** Opens a shop for every business of a register that people can order from. */
-export async function importShops(deps: ImportDeps, { file, zones: zoneFile, timezone = 'America/New_York', city, staff, attribution }: ShopImport): Promise<FileImport> {
+export async function importShops(
+  deps: ImportDeps,
+  { file, zones: zoneFile, timezone = 'America/New_York', city, staff, attribution }: ShopImport,
+): Promise<FileImport> {
   if (!Intl.supportedValuesOf('timeZone').includes(timezone)) return refuseImport(`"${timezone}" is no time zone.`)
-  const staffId = staff === undefined ? undefined : ((await findStaff(deps.database, staff)) ?? refuseImport(`Nobody is registered as ${staff}.`))
+  const staffId =
+    staff === undefined ? undefined : ((await findStaff(deps.database, staff)) ?? refuseImport(`Nobody is registered as ${staff}.`))
   const decimals = await baseDecimals(deps.database)
   const survey = await surveyFile(file)
   const shapes = zoneFile === undefined ? undefined : await readZones(zoneFile)
@@ -41,11 +45,25 @@ export async function importShops(deps: ImportDeps, { file, zones: zoneFile, tim
   async function* items(): AsyncGenerator<Item<ShopRow>> {
     const twins = new Map<string, number>()
     for await (const feature of geojsonFeatures(readText(file, survey.encoding, (read) => (bytes = read)))) {
-      if (credit === undefined && isRecord(feature.feature) && isRecord(feature.feature['properties']) && coveredBy(feature.feature['properties'])) credit = DC_GIS
+      if (
+        credit === undefined &&
+        isRecord(feature.feature) &&
+        isRecord(feature.feature['properties']) &&
+        coveredBy(feature.feature['properties'])
+      )
+        credit = DC_GIS
       yield readPlace(feature, bytes, { zones: shapes?.zones ?? [], city }, twins)
     }
   }
-  const terms = { source: SOURCE, timezone, feePrice: Number(minorOf(TERMS.price, decimals)), feePerKm: Number(minorOf(TERMS.perKm, decimals)), includedM: TERMS.includedM, staffId, now: deps.clock.now() }
+  const terms = {
+    source: SOURCE,
+    timezone,
+    feePrice: Number(minorOf(TERMS.price, decimals)),
+    feePerKm: Number(minorOf(TERMS.perKm, decimals)),
+    includedM: TERMS.includedM,
+    staffId,
+    now: deps.clock.now(),
+  }
   const result = await runImport(
     {
       source: SOURCE,
@@ -60,7 +78,9 @@ export async function importShops(deps: ImportDeps, { file, zones: zoneFile, tim
     // A shop comes with a zone of some dozens of cells: as much as many products.
     { batchSize: 100, ...deps },
   )
-  const notes = shapes ? [`${shapes.zones.length} zones, ${shapes.corners.before} corners simplified to ${shapes.corners.after}`] : ['no zones given: circles of 2 km']
+  const notes = shapes
+    ? [`${shapes.zones.length} zones, ${shapes.corners.before} corners simplified to ${shapes.corners.after}`]
+    : ['no zones given: circles of 2 km']
   return { ...result, encoding: survey.encoding, notes, attribution: credit }
 }
 

@@ -19,7 +19,10 @@ export type ShopRow = {
   readonly category: string | undefined
   readonly zone: NamedZone | null
 }
-export type PlaceRules = { readonly zones: readonly NamedZone[]; /** Written after the street; undefined: what the register covers. */ readonly city: string | undefined }
+export type PlaceRules = {
+  readonly zones: readonly NamedZone[]
+  /** Written after the street; undefined: what the register covers. */ readonly city: string | undefined
+}
 
 const CLOSED = /safekeeping|cancel|expired|closed|revoked/i
 
@@ -46,7 +49,12 @@ function keyOf(properties: Record<string, unknown>, row: ShopRow | undefined): s
   return row ? `${layer}/${foldWords(`${row.name} ${row.address}`)}` : `${layer}/?`
 }
 
-function placeOf(raw: RawFeature, properties: Record<string, unknown>, { zones, city = coveredBy(properties) }: PlaceRules, findings: Findings): ShopRow | undefined {
+function placeOf(
+  raw: RawFeature,
+  properties: Record<string, unknown>,
+  { zones, city = coveredBy(properties) }: PlaceRules,
+  findings: Findings,
+): ShopRow | undefined {
   if (raw.broken !== undefined) return findings.refused('', raw.text, raw.broken)
   const status = textOf(properties, 'STATUS', 'status')
   const registered = cleanText(textOf(properties, 'TRADE_NAME', 'STORENAME', 'NAME', 'name', 'title'), 'name', findings)
@@ -69,4 +77,5 @@ function placeOf(raw: RawFeature, properties: Record<string, unknown>, { zones, 
 }
 
 /** The layers of DC GIS leave out the city that all of them lie in. */
-export const coveredBy = (properties: Record<string, unknown>): string => (textOf(properties, '@layer').endsWith('-locations') ? 'Washington, DC' : '')
+export const coveredBy = (properties: Record<string, unknown>): string =>
+  textOf(properties, '@layer').endsWith('-locations') ? 'Washington, DC' : ''

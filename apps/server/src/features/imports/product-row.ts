@@ -38,7 +38,13 @@ export function readProduct(row: CsvRow, rules: ProductRules): Item<ProductRow> 
   const { key, barcode } = codeOf(row, findings)
   const product = productOf(row, rules, barcode, findings)
   const name = product?.title ?? ''
-  return { line: row.line, bytes: row.bytes, key: key || `name:${foldWords(`${name} ${row.cell('brands')} ${row.cell('quantity')}`).slice(0, 200)}`, row: product, findings: findings.list }
+  return {
+    line: row.line,
+    bytes: row.bytes,
+    key: key || `name:${foldWords(`${name} ${row.cell('brands')} ${row.cell('quantity')}`).slice(0, 200)}`,
+    row: product,
+    findings: findings.list,
+  }
 }
 
 function productOf(row: CsvRow, rules: ProductRules, barcode: string | null, findings: Findings): ProductRow | undefined {
@@ -57,11 +63,19 @@ function productOf(row: CsvRow, rules: ProductRules, barcode: string | null, fin
   if (price > 10_000_000_000n) return findings.refused('price', String(price), 'price_too_high')
   const ingredients = clean('ingredients_text')
   const { contains, mayContain, declared } = readAllergens(
-    { allergens: [row.cell('allergens'), row.cell('allergens_tags')].filter(worth), traces: [row.cell('traces'), row.cell('traces_tags')].filter(worth), ingredients },
+    {
+      allergens: [row.cell('allergens'), row.cell('allergens_tags')].filter(worth),
+      traces: [row.cell('traces'), row.cell('traces_tags')].filter(worth),
+      ingredients,
+    },
     findings,
   )
   const alcohol = Number(readDecimal(row.cell('alcohol_100g')) ?? 0)
-  const aisle = aisleOf(row.cell('pnns_groups_1'), row.cell('pnns_groups_2'), row.cell('categories_tags', 'main_category', 'categories_en', 'categories'))
+  const aisle = aisleOf(
+    row.cell('pnns_groups_1'),
+    row.cell('pnns_groups_2'),
+    row.cell('categories_tags', 'main_category', 'categories_en', 'categories'),
+  )
   const adult = aisle === 'alcohol' || alcohol > ALCOHOL_PERCENT
   if (adult) findings.noted('age_restriction', String(ADULT), 'alcohol')
   const about = [...new Set([clean('brands'), quantity])].filter(Boolean).join(' · ')

@@ -38,13 +38,38 @@ export async function writeProducts(tx: Tx, { shopId, taxClassId }: Shelf, chang
   const nextId = await takeIds(tx, 'products', fresh.length)
   const made = fresh.map((change) => ({ ...change, id: nextId() }))
   if (made.length > 0) {
-    await insertRows(tx, 'products', made.map((change) => ({ id: change.id, ...columns(change) })))
-    await insertRows(tx, 'product_translations', made.map(({ id, row }) => ({ product_id: id, locale: 'en', title: row.title, description: row.description })))
-    await insertStocks(tx, made.map(({ id, row }) => ({ productId: id, price: row.price, sku: row.barcode })))
+    await insertRows(
+      tx,
+      'products',
+      made.map((change) => ({ id: change.id, ...columns(change) })),
+    )
+    await insertRows(
+      tx,
+      'product_translations',
+      made.map(({ id, row }) => ({ product_id: id, locale: 'en', title: row.title, description: row.description })),
+    )
+    await insertStocks(
+      tx,
+      made.map(({ id, row }) => ({ productId: id, price: row.price, sku: row.barcode })),
+    )
   }
   const known = changes.flatMap((change) => (change.targetId === null ? [] : [{ ...change, id: change.targetId }]))
-  if (known.length > 0) await changeProducts(tx, known.map((change) => ({ id: change.id, title: change.row.title, description: change.row.description, price: change.row.price, ...columns(change) })))
-  await saveRefs(tx, refsOf(shopId), [...made, ...known].map(({ key, hash, id }) => ({ key, hash, targetId: id })))
+  if (known.length > 0)
+    await changeProducts(
+      tx,
+      known.map((change) => ({
+        id: change.id,
+        title: change.row.title,
+        description: change.row.description,
+        price: change.row.price,
+        ...columns(change),
+      })),
+    )
+  await saveRefs(
+    tx,
+    refsOf(shopId),
+    [...made, ...known].map(({ key, hash, id }) => ({ key, hash, targetId: id })),
+  )
 }
 
 const insertStocks = (tx: Tx, stocks: readonly { productId: number; price: number; sku: string | null }[]) =>
@@ -85,9 +110,13 @@ async function sectionsOf(tx: Tx, shopId: number, wanted: ReadonlySet<Aisle>): P
 }
 
 async function insertSection(tx: Tx, shopId: number, position: number, titles: Record<string, string>): Promise<number> {
-  const row = await tx.row<{ id: number }>(sql`insert into categories (type, shop_id, position) values ('product', ${shopId}, ${position}) returning id`)
+  const row = await tx.row<{ id: number }>(
+    sql`insert into categories (type, shop_id, position) values ('product', ${shopId}, ${position}) returning id`,
+  )
   const id = row?.id ?? 0
-  await tx.run(sql`insert into category_translations (category_id, locale, title) select ${id}::bigint, key, value from json_each_text(${JSON.stringify(titles)}::json)`)
+  await tx.run(
+    sql`insert into category_translations (category_id, locale, title) select ${id}::bigint, key, value from json_each_text(${JSON.stringify(titles)}::json)`,
+  )
   return id
 }
 

@@ -20,7 +20,14 @@ test('weights are read as people write them', () => {
   assert.equal(grams('7 oz'), 198.447)
 })
 test('volumes too', () => {
-  for (const [text, expected] of [['6 x 33 cl', 1980], ['75 cl e', 750], ['1 litro', 1000], ['6x200 ml', 1200], ['0, 75 l', 750], ['1 L', 1000]] as const) {
+  for (const [text, expected] of [
+    ['6 x 33 cl', 1980],
+    ['75 cl e', 750],
+    ['1 litro', 1000],
+    ['6x200 ml', 1200],
+    ['0, 75 l', 750],
+    ['1 L', 1000],
+  ] as const) {
     assert.equal(millilitres(text), expected, text)
   }
   assert.equal(millilitres('8 fl oz'), 236.588)

@@ -6,7 +6,10 @@ import { readDiets } from './read-diets.ts'
 
 const read = (allergens: string, traces = '', ingredients = '') => {
   const findings = new Findings()
-  return { ...readAllergens({ allergens: [allergens].filter(Boolean), traces: [traces].filter(Boolean), ingredients }, findings), findings: findings.list }
+  return {
+    ...readAllergens({ allergens: [allergens].filter(Boolean), traces: [traces].filter(Boolean), ingredients }, findings),
+    findings: findings.list,
+  }
 }
 
 test('tags and words of five languages mean the same fourteen', () => {

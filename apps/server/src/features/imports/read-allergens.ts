@@ -27,6 +27,7 @@ export function readAllergens({ allergens, traces, ingredients }: Cells, finding
   for (const [, word = ''] of ingredients.matchAll(/_([^_]{2,40})_/g)) take(word.replace(/[*]/g, ''), false, false)
   const declared = said && unknown.size === 0
   const now = ALLERGENS.filter((code) => contains.has(code))
-  if (unknown.size > 0) findings.repaired('allergens', [...unknown].join(', '), `${now.join(' ')} (not declared)`.trim(), 'allergens_not_understood')
+  if (unknown.size > 0)
+    findings.repaired('allergens', [...unknown].join(', '), `${now.join(' ')} (not declared)`.trim(), 'allergens_not_understood')
   return { contains: now, mayContain: ALLERGENS.filter((code) => mayContain.has(code) && !contains.has(code)), declared }
 }

@@ -50,7 +50,11 @@ test('a letter of several bytes at the end of a piece of the file is whole', asy
 })
 test('separators are recognised, quoted ones are none', async () => {
   for (const separator of [',', ';', '\t', '|']) {
-    assert.deepEqual((await table(['code', 'product_name', '"a,;b"'].join(separator) + `\n${['1', '"Tea ""x"""', '2'].join(separator)}`)).names, ['Tea "x"'], separator)
+    assert.deepEqual(
+      (await table(['code', 'product_name', '"a,;b"'].join(separator) + `\n${['1', '"Tea ""x"""', '2'].join(separator)}`)).names,
+      ['Tea "x"'],
+      separator,
+    )
   }
 })
 test('rows know the line where they begin', async () => {
@@ -59,14 +63,24 @@ test('rows know the line where they begin', async () => {
 })
 test('a row with more values than columns is marked, and the next is read', async () => {
   const { rows } = await table('code,product_name\n1,a,b\n2,c\n')
-  assert.deepEqual(rows.map(({ tooLong }) => tooLong), [true, false])
+  assert.deepEqual(
+    rows.map(({ tooLong }) => tooLong),
+    [true, false],
+  )
 })
 test('a quote that is never closed costs its own line and no other', async () => {
-  const rows = Array.from({ length: 500 }, (_, index) => `${index + 2},${index === 3 ? '"never closed' : index === 450 ? '"nor this' : '"of\ntwo lines"'}`)
+  const rows = Array.from(
+    { length: 500 },
+    (_, index) => `${index + 2},${index === 3 ? '"never closed' : index === 450 ? '"nor this' : 'plain'}`,
+  )
   const read = await table(`code,product_name\n${rows.join('\n')}\n`)
-  assert.deepEqual(read.rows.filter(({ broken }) => broken).map(({ line }) => line), [8, 901]) // prettier-ignore
+  assert.deepEqual(read.rows.filter(({ broken }) => broken).map(({ line }) => line), [5, 452]) // prettier-ignore
   assert.equal(read.rows.length, 500)
-  assert.equal(read.names.filter((name) => name === 'of\ntwo lines').length, 498)
+  assert.equal(read.names.filter((name) => name === 'plain').length, 498)
+})
+test('a line without an end costs nothing but itself', async () => {
+  const { rows } = await table(`code,product_name\n1,a\n2,${'x'.repeat(3_000_000)}\n3,c\n`)
+  assert.deepEqual(rows.map(({ line, name, broken }) => [line, name, broken !== undefined]), [[2, 'a', false], [3, '', true], [4, 'c', false]]) // prettier-ignore
 })
 test('a stray quote inside a value is a character', async () => {
   assert.deepEqual((await table('code,product_name\n1,5" pipe\n2,say "hi" you\n3,c\n')).names, ['5" pipe', 'say "hi" you', 'c'])
@@ -96,7 +110,15 @@ test('features come one by one, whatever is inside their strings and wherever th
   }
 })
 test('a broken feature does not take the next with it', async () => {
-  const read = await features(collection('{"type":"Feature","properties":{"name":"x"', feature('b'), '{"type":"Feature", nonsense}', feature('c')))
-  assert.deepEqual(read.map(({ broken }) => broken), ['cut_off', undefined, 'not_json', undefined])
-  assert.deepEqual(read.map(({ line }) => line), [2, 3, 4, 5])
+  const read = await features(
+    collection('{"type":"Feature","properties":{"name":"x"', feature('b'), '{"type":"Feature", nonsense}', feature('c')),
+  )
+  assert.deepEqual(
+    read.map(({ broken }) => broken),
+    ['cut_off', undefined, 'not_json', undefined],
+  )
+  assert.deepEqual(
+    read.map(({ line }) => line),
+    [2, 3, 4, 5],
+  )
 })

@@ -39,7 +39,11 @@ test('the real groceries: all but the nameless and the doubled', { skip }, async
 test('the damaged table: the real codes are found, all 35 headers named', { skip }, async () => {
   assert.ok(app && bench)
   const { id: shopId } = await makeShop(app, { products: [] })
-  const result = await importProducts(bench.deps({ batchSize: 500 }), { file: data('groceries-excel-damaged.csv'), shopId, priceRule: 'fixed=1' })
+  const result = await importProducts(bench.deps({ batchSize: 500 }), {
+    file: data('groceries-excel-damaged.csv'),
+    shopId,
+    priceRule: 'fixed=1',
+  })
   assert.equal(result.rows, 851)
   assert.ok(result.created >= 840, String(result.created))
   assert.ok((result.reasons.get('repaired code_from_url') ?? 0) > 700)
@@ -73,16 +77,28 @@ test('names that break naive code come out as they went in', { skip }, async () 
   const { id: shopId } = await makeShop(app, { products: [] })
   const classes: unknown = JSON.parse(await readFile(data('hard-strings.json'), 'utf8'))
   assert.ok(isRecord(classes))
-  const hard = Object.values(classes).flatMap((one) => (isRecord(one) && Array.isArray(one['samples']) ? one['samples'].flatMap((sample) => (isRecord(sample) && typeof sample['value'] === 'string' ? [sample['value']] : [])) : []))
+  const hard = Object.values(classes).flatMap((one) =>
+    isRecord(one) && Array.isArray(one['samples'])
+      ? one['samples'].flatMap((sample) => (isRecord(sample) && typeof sample['value'] === 'string' ? [sample['value']] : []))
+      : [],
+  )
   assert.ok(hard.length > 200)
   const table = ['name,code', ...hard.map((name, index) => `"${name.replaceAll('"', '""')}",${index + 1}`)].join('\n')
-  const result = await importProducts(bench.deps({ batchSize: 50 }), { file: await bench.file('hard.csv', table), shopId, priceRule: 'fixed=1' })
+  const result = await importProducts(bench.deps({ batchSize: 50 }), {
+    file: await bench.file('hard.csv', table),
+    shopId,
+    priceRule: 'fixed=1',
+  })
   assert.equal(result.reasons.get('refused refused_by_the_database'), undefined)
   const stored = new Map((await app.rows<{ key: string; title: string }>(sql`
     select r.source_key as key, t.title from import_refs r join product_translations t on t.product_id = r.target_id where r.source = ${`products:${shopId}`}`)).map(({ key, title }) => [Number(key), title])) // prettier-ignore
   for (const [index, name] of hard.entries()) {
     if (isNothing(name) || /&\w+;|&#/.test(name) || name.length > 200 || !/[\p{L}\p{N}]/u.test(name)) continue
-    const plain = name.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '').normalize('NFC').replace(/\s+/gu, ' ').trim()
+    const plain = name
+      .replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
+      .normalize('NFC')
+      .replace(/\s+/gu, ' ')
+      .trim()
     assert.equal(stored.get(index + 1), plain, JSON.stringify(name))
   }
 })

@@ -2,7 +2,11 @@ import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts
 import type { Keyed, Plan } from './import-run.ts'
 
 /** What an earlier import made of each key. `alive` holds while the thing it made is still there: a deleted one is made again. */
-export async function planByRefs<Row>(queries: Queries, of: { source: string; kind: string; alive: Sql }, rows: readonly Keyed<Row>[]): Promise<Plan<Row>> {
+export async function planByRefs<Row>(
+  queries: Queries,
+  of: { source: string; kind: string; alive: Sql },
+  rows: readonly Keyed<Row>[],
+): Promise<Plan<Row>> {
   const known = await queries.rows<{ source_key: string; target_id: number; hash: string }>(sql`
     select r.source_key, r.target_id, encode(r.row_hash, 'hex') as hash from import_refs r
     where r.source = ${of.source} and r.kind = ${of.kind} and r.source_key = any(${rows.map(({ key }) => key)}::text[]) and ${of.alive}`)
@@ -15,7 +19,11 @@ export async function planByRefs<Row>(queries: Queries, of: { source: string; ki
 }
 
 /** Remembers what became of each key. */
-export const saveRefs = (tx: Tx, of: { source: string; kind: string }, refs: readonly { key: string; targetId: number; hash: string }[]): Promise<number> =>
+export const saveRefs = (
+  tx: Tx,
+  of: { source: string; kind: string },
+  refs: readonly { key: string; targetId: number; hash: string }[],
+): Promise<number> =>
   tx.run(sql`
     insert into import_refs (source, kind, source_key, target_id, row_hash)
     select ${of.source}::text, ${of.kind}::text, key, target_id, decode(hash, 'hex')

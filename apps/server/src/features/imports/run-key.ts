@@ -4,4 +4,7 @@ import { createHash } from 'node:crypto'
 const READER = 1
 
 /** The name of a run: the file's hash and everything else that decides what becomes of it. */
-export const runKeyOf = (fileHash: string, ...rules: readonly unknown[]): string => createHash('sha256').update(JSON.stringify([READER, fileHash, ...rules])).digest('hex')
+export const runKeyOf = (fileHash: string, ...rules: readonly unknown[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([READER, fileHash, ...rules]))
+    .digest('hex')

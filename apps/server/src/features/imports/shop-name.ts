@@ -19,11 +19,14 @@ export function shopName(registered: string, findings: Findings): string | undef
   if (UNNAMED.test(registered) || !LETTER.test(registered)) return findings.refused('name', registered, 'no_name')
   if (STORAGE.test(registered)) return findings.refused('name', registered, 'storage_only')
   let name = registered
-  for (let before = ''; before !== name; ) {
+  for (let before = ''; before !== name;) {
     before = name
     for (const tail of TAILS) name = name.replace(tail, '')
   }
-  name = name.replace(/^(.+?)\s*\(the\)$/i, 'The $1').replace(/\s+/g, ' ').trim()
+  name = name
+    .replace(/^(.+?)\s*\(the\)$/i, 'The $1')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (!LETTER.test(name)) return findings.refused('name', registered, 'no_name')
   if (name !== registered) findings.repaired('name', registered, name, 'licence_words_in_name')
   return name

@@ -1,6 +1,11 @@
 type Span = readonly [opens: string, closes: string]
 /** What an imported business is on Hawker: its kind, the hours it is given until it says its own, minutes to prepare, its home tile. */
-export type ShopKind = { readonly type: 'restaurant' | 'shop'; readonly hours: Span; readonly prepMinutes: number; readonly category: string | undefined }
+export type ShopKind = {
+  readonly type: 'restaurant' | 'shop'
+  readonly hours: Span
+  readonly prepMinutes: number
+  readonly category: string | undefined
+}
 
 const RESTAURANT: ShopKind = { type: 'restaurant', hours: ['11:00', '22:00'], prepMinutes: 20, category: undefined }
 const GROCERY: ShopKind = { type: 'shop', hours: ['08:00', '21:00'], prepMinutes: 15, category: 'Groceries' }

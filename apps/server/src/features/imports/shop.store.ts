@@ -24,7 +24,12 @@ export const planShops = (queries: Queries, source: string, rows: readonly Keyed
   planByRefs(queries, { source, kind: 'shop', alive: sql`exists (select from shops s where s.id = r.target_id)` }, rows)
 
 /** Writes new shops, orderable at once, and changes what the register says about those that an earlier import made. */
-export async function writeShops(tx: Tx, terms: ShopTerms, areaOf: (row: ShopRow) => Area, changes: readonly Change<ShopRow>[]): Promise<void> {
+export async function writeShops(
+  tx: Tx,
+  terms: ShopTerms,
+  areaOf: (row: ShopRow) => Area,
+  changes: readonly Change<ShopRow>[],
+): Promise<void> {
   const fresh = changes.filter(({ targetId }) => targetId === null)
   const nextId = await takeIds(tx, 'shops', fresh.length)
   const made: Placed[] = fresh.map((change) => ({ ...change, id: nextId() }))
@@ -33,11 +38,18 @@ export async function writeShops(tx: Tx, terms: ShopTerms, areaOf: (row: ShopRow
   if (known.length > 0) await changeShops(tx, known)
   await insertZones(tx, terms, areaOf, [...made, ...known])
   await linkCategories(tx, [...made, ...known])
-  await saveRefs(tx, { source: terms.source, kind: 'shop' }, [...made, ...known].map(({ key, hash, id }) => ({ key, hash, targetId: id })))
+  await saveRefs(
+    tx,
+    { source: terms.source, kind: 'shop' },
+    [...made, ...known].map(({ key, hash, id }) => ({ key, hash, targetId: id })),
+  )
 }
 
 async function insertShops(tx: Tx, terms: ShopTerms, made: readonly Placed[]): Promise<void> {
-  const slugs = await freeSlugs(tx, made.map(({ row }) => slugOf(row.name)))
+  const slugs = await freeSlugs(
+    tx,
+    made.map(({ row }) => slugOf(row.name)),
+  )
   const given = made.map(({ id, row }, index) => ({
     id,
     slug: slugs[index],
@@ -55,18 +67,31 @@ async function insertShops(tx: Tx, terms: ShopTerms, made: readonly Placed[]): P
     insert into shops (id, slug, type, timezone, address, latitude, longitude, prep_minutes, auto_accept, created_at) overriding system value
     select id, slug, type, timezone, address, latitude, longitude, prep_minutes, auto_accept, created_at
     from json_populate_recordset(null::shops, ${JSON.stringify(given)}::json)`)
-  await insertRows(tx, 'shop_translations', made.map(({ id, row }) => ({ shop_id: id, locale: 'en', title: row.name })))
+  await insertRows(
+    tx,
+    'shop_translations',
+    made.map(({ id, row }) => ({ shop_id: id, locale: 'en', title: row.name })),
+  )
   await insertRows(
     tx,
     'working_days',
-    made.flatMap(({ id, row }) => Array.from({ length: 7 }, (_, day) => ({ shop_id: id, day, opens: row.kind.hours[0], closes: row.kind.hours[1], type: 'all' }))),
+    made.flatMap(({ id, row }) =>
+      Array.from({ length: 7 }, (_, day) => ({ shop_id: id, day, opens: row.kind.hours[0], closes: row.kind.hours[1], type: 'all' })),
+    ),
   )
-  if (terms.staffId !== undefined) await insertRows(tx, 'shop_staff', made.map(({ id }) => ({ shop_id: id, user_id: terms.staffId })))
+  if (terms.staffId !== undefined)
+    await insertRows(
+      tx,
+      'shop_staff',
+      made.map(({ id }) => ({ shop_id: id, user_id: terms.staffId })),
+    )
 }
 
 /** Hours, staff and terms that people set stay; a zone is replaced, for it is the register's. */
 async function changeShops(tx: Tx, known: readonly Placed[]): Promise<void> {
-  const given = JSON.stringify(known.map(({ id, row }) => ({ id, title: row.name, address: row.address, type: row.kind.type, ...row.location })))
+  const given = JSON.stringify(
+    known.map(({ id, row }) => ({ id, title: row.name, address: row.address, type: row.kind.type, ...row.location })),
+  )
   await tx.run(sql`
     update shops s set address = g.address, type = g.type, latitude = g.latitude, longitude = g.longitude
     from json_populate_recordset(null::shops, ${given}::json) g where s.id = g.id`)
@@ -87,7 +112,11 @@ async function insertZones(tx: Tx, terms: ShopTerms, areaOf: (row: ShopRow) => A
       id, shop_id: shopId, geometry: shape, area, price: terms.feePrice, price_per_km: terms.feePerKm, included_m: terms.includedM, active: true,
     })), // prettier-ignore
   )
-  await insertRows(tx, 'zone_cells', zones.flatMap(({ id, cells }) => cells.map((cell) => ({ cell, zone_id: id }))))
+  await insertRows(
+    tx,
+    'zone_cells',
+    zones.flatMap(({ id, cells }) => cells.map((cell) => ({ cell, zone_id: id }))),
+  )
 }
 
 async function linkCategories(tx: Tx, placed: readonly Placed[]): Promise<void> {

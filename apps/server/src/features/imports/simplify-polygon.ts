@@ -14,7 +14,9 @@ export function simplifyShape(shape: ZoneShape, tolerance: number): ZoneShape {
     // A hole smaller than the tolerance is no hole any more.
     return [simple, ...holes.map((hole) => simplifyRing(hole, tolerance)).filter((hole) => hole.length >= 4)]
   }
-  return shape.type === 'Polygon' ? { type: 'Polygon', coordinates: polygon(shape.coordinates) } : { type: 'MultiPolygon', coordinates: shape.coordinates.map(polygon) }
+  return shape.type === 'Polygon'
+    ? { type: 'Polygon', coordinates: polygon(shape.coordinates) }
+    : { type: 'MultiPolygon', coordinates: shape.coordinates.map(polygon) }
 }
 
 export function simplifyRing(ring: Ring, tolerance: number): Ring {
@@ -28,7 +30,9 @@ export function simplifyRing(ring: Ring, tolerance: number): Ring {
 
 /** First and last position are one; equal neighbours are one. */
 export function closedRing(ring: Ring): Ring {
-  const positions = ring.filter((position, index) => index === 0 || position[0] !== ring[index - 1]?.[0] || position[1] !== ring[index - 1]?.[1])
+  const positions = ring.filter(
+    (position, index) => index === 0 || position[0] !== ring[index - 1]?.[0] || position[1] !== ring[index - 1]?.[1],
+  )
   const [first] = positions
   const last = positions.at(-1)
   if (!first || !last) return []
@@ -41,7 +45,10 @@ function keep(ring: Ring, metres: number): Position[] {
   const kept = new Set([0, ring.length - 1])
   // A ring begins where it ends; it is split at the corner farthest from there, so that two lines are simplified.
   const far = farthest(flat, 0, ring.length - 1)
-  const spans: [number, number][] = [[0, far.at], [far.at, ring.length - 1]]
+  const spans: [number, number][] = [
+    [0, far.at],
+    [far.at, ring.length - 1],
+  ]
   kept.add(far.at)
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span
@@ -93,4 +100,5 @@ export function crossesItself(ring: Ring): boolean {
 
 const turn = (a: Position, b: Position, c: Position): number =>
   Math.sign(((b[0] ?? 0) - (a[0] ?? 0)) * ((c[1] ?? 0) - (a[1] ?? 0)) - ((b[1] ?? 0) - (a[1] ?? 0)) * ((c[0] ?? 0) - (a[0] ?? 0)))
-const meet = (a: Position, b: Position, c: Position, d: Position): boolean => turn(a, b, c) !== turn(a, b, d) && turn(c, d, a) !== turn(c, d, b)
+const meet = (a: Position, b: Position, c: Position, d: Position): boolean =>
+  turn(a, b, c) !== turn(a, b, d) && turn(c, d, a) !== turn(c, d, b)

@@ -6,14 +6,20 @@ import { simplifyShape } from './simplify-polygon.ts'
 import { surveyFile } from './survey-file.ts'
 
 export type NamedZone = { readonly name: string; readonly shape: ZoneShape }
-export type ZoneShapes = { readonly zones: readonly NamedZone[]; readonly hash: string; readonly corners: { readonly before: number; readonly after: number } }
+export type ZoneShapes = {
+  readonly zones: readonly NamedZone[]
+  readonly hash: string
+  readonly corners: { readonly before: number; readonly after: number }
+}
 
 /** Metres by which an outline may shift: about the width of a street. */
 const TOLERANCE = 8
 const CIRCLE_CORNERS = 32
 
 const cornersOf = ({ type, coordinates }: ZoneShape): number =>
-  type === 'Polygon' ? coordinates.reduce((sum, ring) => sum + ring.length, 0) : coordinates.flat().reduce((sum, ring) => sum + ring.length, 0)
+  type === 'Polygon'
+    ? coordinates.reduce((sum, ring) => sum + ring.length, 0)
+    : coordinates.flat().reduce((sum, ring) => sum + ring.length, 0)
 
 /** The districts of a file. They are few, and every shop is looked up in all of them, so they are held in memory. */
 export async function readZones(path: string): Promise<ZoneShapes> {

@@ -12,5 +12,9 @@ export async function readOrders(queries: Queries, filter: OrderFilter, lang: st
     'order',
     orders.map(({ id }) => id),
   )
-  return orders.map((order) => ({ ...order, audience, transactions: transactions.filter(({ payableId }) => payableId === order.id) }))
+  return orders.map((order) => {
+    const own = transactions.filter(({ payableId }) => payableId === order.id)
+    // What went back is known by the payments that it went back to.
+    return { ...order, audience, transactions: own, refunded: own.reduce((sum, { refunded }) => sum + refunded, 0n) }
+  })
 }

@@ -187,6 +187,18 @@ async function send(): Promise<void> {
   if (latest) adopt(latest)
 }
 
+/** Resolves when the server has seen every change: who leaves for the checkout must not read the cart of a moment ago. */
+export const cartSaved = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (state.saving) return
+      listeners.delete(look)
+      resolve()
+    }
+    listeners.add(look)
+    look()
+  })
+
 export async function clearCart(): Promise<void> {
   unsent.clear()
   const member = currentUser() !== null && state.server !== null

@@ -1,6 +1,6 @@
 /** What other features may use of the cart. */
 export { unitPrice, type CartLine, type CartShop } from './cart-line.ts'
-export { adopt, addToCart, checkCart, clearCart, reloadCart, setQuantity, type Addition, type CartState } from './cart-store.ts'
+export { adopt, addToCart, cartSaved, checkCart, clearCart, reloadCart, setQuantity, type Addition, type CartState } from './cart-store.ts'
 export { pushGuestCart } from './push-guest-cart.ts'
 export { useCart } from './use-cart.ts'
 export { productsOf } from './cart-line.ts'

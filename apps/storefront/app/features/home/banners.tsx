@@ -9,9 +9,9 @@ export function Banners({ banners }: { banners: Banner[] }) {
   if (banners.length === 0) return null
   return (
     <section aria-label={t('home.banners')}>
-      <ul className="no-scrollbar -mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 md:gap-5" data-own-swipe>
+      <ul className="row-scroll snap-mandatory gap-3 md:gap-5" data-own-swipe>
         {banners.map(({ id, img, color, url, translation }, index) => (
-          <li key={id} className="w-[min(88vw,34rem)] shrink-0 snap-start lg:w-[calc(50%-0.625rem)]">
+          <li key={id} className="w-[min(84vw,34rem)] shrink-0 snap-start lg:w-[calc(50%-0.625rem)]">
             <article
               className="relative grid aspect-[5/2] content-center overflow-hidden rounded-lg text-white has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"
               style={{ backgroundColor: color }}
@@ -33,7 +33,7 @@ export function Banners({ banners }: { banners: Banner[] }) {
                 aria-hidden="true"
                 className="absolute inset-0 bg-linear-to-r from-black/50 via-black/20 to-transparent rtl:bg-linear-to-l"
               />
-              <div className="relative grid max-w-[62%] gap-2 p-5 sm:p-7">
+              <div className="relative grid max-w-[54%] gap-2 p-5 sm:p-7">
                 <h2 className="text-base leading-tight font-bold text-balance sm:text-xl">{translation.title}</h2>
                 {translation.description && <p className="hidden text-sm sm:line-clamp-2">{translation.description}</p>}
                 {url && (

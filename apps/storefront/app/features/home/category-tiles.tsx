@@ -14,7 +14,7 @@ export function CategoryTiles({ categories, search }: { categories: Tile[]; sear
       <h2 id="categories" className="text-lg font-bold">
         {t('home.categories')}
       </h2>
-      <ul className="no-scrollbar -mx-4 mt-1 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-3" data-own-swipe>
+      <ul className="row-scroll mt-0! gap-3" data-own-swipe>
         {categories.map(({ id, title, img }) => {
           const chosen = id === categoryId
           return (
@@ -24,7 +24,7 @@ export function CategoryTiles({ categories, search }: { categories: Tile[]; sear
                 aria-current={chosen ? 'true' : undefined}
                 data-stay=""
                 className={classNames(
-                  'grid w-26 justify-items-center gap-1.5 rounded-lg px-2 py-3 text-center text-sm font-semibold shadow-soft transition-[translate] hover:-translate-y-0.5 sm:w-29',
+                  'grid h-full w-26 content-start justify-items-center gap-1.5 rounded-lg px-1 py-3 text-center text-sm font-semibold shadow-soft transition-[translate] hover:-translate-y-0.5 sm:w-29',
                   chosen ? 'bg-ink text-page' : 'bg-surface',
                 )}
               >
@@ -42,7 +42,7 @@ export function CategoryTiles({ categories, search }: { categories: Tile[]; sear
                     {title.slice(0, 1)}
                   </span>
                 )}
-                <span className="line-clamp-1 w-full">{title}</span>
+                <span className="line-clamp-2 w-full leading-tight break-words hyphens-auto">{title}</span>
               </a>
             </li>
           )

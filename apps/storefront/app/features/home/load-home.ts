@@ -78,7 +78,8 @@ async function loadRows({ api, visit }: Asking): Promise<Rows> {
   // The list of restaurants is the page; the other rows may be missing.
   return {
     restaurants: orPage(restaurants).data.map(cardData),
-    recommended: recommended.ok ? recommended.data.map(cardData) : [],
+    // Who cooks now comes first; the order among them stays.
+    recommended: recommended.ok ? recommended.data.map(cardData).toSorted((one, other) => Number(other.open) - Number(one.open)) : [],
     shops: shops.ok ? shops.data.map(cardData) : [],
   }
 }

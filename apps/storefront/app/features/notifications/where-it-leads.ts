@@ -1,24 +1,20 @@
 import type { Notification } from '@hawker/contract/notifications'
 
-/** storefront.md 4: what opening a notification leads to, by its type; others say it themselves. null: nowhere. */
+/** storefront.md 4: what opening a notification leads to, by its type; others say it themselves. null: nowhere (yet). */
 export function whereItLeads({
   type,
   order,
-  parcel,
   blog,
   url,
-}: Pick<Notification, 'type' | 'order' | 'parcel' | 'blog' | 'url'>): string | null {
+}: Pick<Notification, 'type' | 'order' | 'blog' | 'url'>): string | null {
   switch (type) {
     case 'status_changed':
-      if (parcel) return `/parcels/${parcel.id}`
       return order ? `/orders/${order.id}` : url
-    case 'booking_status':
-      return '/reservations'
     case 'news_publish':
       return blog === null ? url : `/?news=${encodeURIComponent(blog)}`
     case 'order_refunded':
-      // Money that went back to a card is told on the order's page (behaviour 4.14).
-      return url ?? '/wallet'
+      // Where the money went is told on the order's page (behaviour 4.14).
+      return order ? `/orders/${order.id}` : url
     default:
       return url ?? (order ? `/orders/${order.id}` : null)
   }

@@ -5,13 +5,13 @@ type Hours = { open: boolean; opens_at: string | null; closes_at: string | null;
 
 const SOON_MS = 90 * 60_000
 
-/** "Opens Tomorrow at 9:00 AM", "Taking a short break until 6:30 PM", or undefined while open. `now` in milliseconds since 1970. */
+/** "Opens tomorrow at 9:00 AM", "Taking a short break until 6:30 PM", or undefined while open. `now` in milliseconds since 1970. */
 export function closedWords(shop: Hours, now: number, { t, lang }: Pick<Texts, 't' | 'lang'>): string | undefined {
   const zone = { timeZone: shop.timezone }
   if (shop.paused_until) return t('shop.paused', { time: formatTime(shop.paused_until, lang, zone) })
   if (shop.open) return undefined
   if (!shop.opens_at) return t('shop.closed')
-  const day = formatRelativeDay(wallDateOf(shop.opens_at, zone), wallDateOf(now, zone), lang)
+  const day = formatRelativeDay(wallDateOf(shop.opens_at, zone), wallDateOf(now, zone), lang, 'within a sentence')
   return t('shop.opens_at', { day, time: formatTime(shop.opens_at, lang, zone) })
 }
 

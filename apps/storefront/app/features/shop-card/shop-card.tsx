@@ -54,7 +54,7 @@ export function ShopCard({
               sizes={row ? '9rem' : look === 3 ? '(width >= 820px) 50vw, 100vw' : '(width >= 1140px) 20rem, (width >= 577px) 50vw, 90vw'}
               className={classNames(
                 'transition-transform duration-300 group-hover/card:scale-[1.03]',
-                closed !== undefined && 'opacity-45 grayscale-[0.6]',
+                closed !== undefined && 'brightness-90 saturate-50',
               )}
             />
           )}
@@ -84,7 +84,7 @@ export function ShopCard({
             </a>
           </Heading>
           {shop.rating_avg === null ? (
-            <span className="text-sm text-muted">{t('shop.new')}</span>
+            <span className="text-sm text-muted">{t(shop.is_new ? 'shop.new' : 'shop.not_rated')}</span>
           ) : (
             <Badge tone="rating">
               <Icon of={starIcon} size={12} filled />

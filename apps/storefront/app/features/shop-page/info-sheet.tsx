@@ -56,7 +56,9 @@ export default function InfoSheet({ open, onClose, shop }: { open: boolean; onCl
         </section>
         <section className={block}>
           <h3 className="font-semibold">{t('shop.address')}</h3>
-          <p className="text-muted">{shop.address}</p>
+          <p className="text-muted">
+            <bdi>{shop.address}</bdi>
+          </p>
           {shop.phone && (
             <a href={`tel:${shop.phone}`} className="inline-flex min-h-11 items-center font-medium text-brand-text">
               <bdi dir="ltr">{shop.phone}</bdi>
@@ -75,9 +77,9 @@ export default function InfoSheet({ open, onClose, shop }: { open: boolean; onCl
           <section className={block}>
             <h3 className="font-semibold">{t('shop.trader')}</h3>
             <p className="text-sm text-muted">
-              {shop.trader.name}
+              <bdi>{shop.trader.name}</bdi>
               <br />
-              {shop.trader.address}
+              <bdi>{shop.trader.address}</bdi>
               {shop.trader.registration_number && (
                 <>
                   <br />

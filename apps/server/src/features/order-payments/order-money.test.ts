@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { type Sandbox, sandboxProvider } from '../../adapters/payments/sandbox.ts'
+import { sql } from '../../database/database.ts'
+import { makeShopper } from '../../testing/make-order.ts'
+import { makeShop } from '../../testing/make-shop.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { cartRoutes } from '../carts/index.ts'
+import { moveOrder, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
+import { paymentJobs, paymentListeners, paymentRoutes, paymentSweeps, transactionsOf } from '../payments/index.ts'
+import { readWallet, transfer, walletListeners } from '../wallet/index.ts'
+import { orderPaymentRoutes } from './index.ts'
+
+let sandbox: Sandbox | undefined
+const app = await startTestApp({
+  routes: (deps) => [...cartRoutes(deps), ...paymentRoutes(deps), ...orderRoutes(deps), ...orderPaymentRoutes(deps)],
+  listeners: (deps) => [...orderListeners(deps), ...paymentListeners(deps), ...walletListeners(deps)],
+  jobs: paymentJobs,
+  sweeps: (deps) => [...orderSweeps(deps), ...paymentSweeps(deps)],
+  deps: ({ database, clock, random, origin }) => {
+    sandbox = sandboxProvider({ database, clock, random, origin, post: async () => true })
+    return { payments: new Map([[sandbox.tag, sandbox]]) }
+  },
+})
+after(app.close)
+const { deps } = app
+
+const give = (userId: number, amount: bigint) =>
+  deps.database.transaction((tx) =>
+    transfer(tx, {
+      kind: 'credit',
+      key: `gift:${userId}`,
+      now: app.clock.now(),
+      entries: [
+        { account: { kind: 'promo' }, amount: -amount },
+        { account: { kind: 'user', userId }, amount },
+      ],
+    }),
+  )
+const richUser = async () => {
+  const user = await app.makeUser()
+  await give(user.id, 10_000n)
+  return user
+}
+const walletOf = async ({ id }: { id: number }) => {
+  const { balance, held } = await readWallet(deps.database, id)
+  return [balance, held]
+}
+/** Pays on the provider's page as a buyer would, without a webhook: the next look at the payment finds it. */
+async function payAtSandbox(orderId: number): Promise<void> {
+  const transaction = (await transactionsOf(deps.database, 'order', [orderId])).findLast(({ tag }) => tag === 'sandbox')
+  assert.ok(transaction && sandbox)
+  await sandbox.create({
+    reference: transaction.uuid,
+    amount: { minor: transaction.amount, currency: transaction.currency.code },
+    decimals: 2,
+    description: 'x',
+    returnUrl: 'http://hawker.test',
+    lang: 'en',
+  })
+  await app.rows(sql`update transactions set provider_id = ${`sbx_${transaction.uuid}`} where id = ${transaction.id}`)
+  await sandbox.play(transaction.uuid, 'pay')
+}
+const statuses = async (orderId: number) =>
+  (await transactionsOf(deps.database, 'order', [orderId])).map(({ tag, status }) => `${tag} ${status}`)
+
+test('the key of an order that was refused for its price places it when the new price is accepted, once', async () => {
+  const shop = await makeShop(app)
+  const { place, user } = await makeShopper(app, shop)
+  const key = deps.random.uuid()
+  await app.rows(sql`update stocks set price = price + 100 where id = ${shop.products[0]?.stockId ?? 0}`)
+  const refused = await place({}, key)
+  assert.ok(!refused.ok && refused.code === 'price_changed')
+  const again = await place({}, key)
+  assert.ok(!again.ok && again.code === 'price_changed')
+  const { quote } = refused.data as { quote: { quote_id: string; total_price: number } }
+  const accepted = await place({ quote_id: quote.quote_id }, key)
+  assert.ok(accepted.ok, JSON.stringify(accepted))
+  assert.equal(accepted.data.total_price, quote.total_price)
+  const replayed = await place({ quote_id: quote.quote_id }, key)
+  assert.ok(replayed.ok && replayed.data.id === accepted.data.id)
+  const old = await place({}, key)
+  assert.ok(!old.ok && old.code === 'idempotency_mismatch')
+  const [row] = await app.rows<{ n: number }>(sql`select count(*) as n from orders where user_id = ${user.id}`)
+  assert.equal(row?.n, 1)
+})
+
+test('what was paid for a cancelled order is back in full, and the order says so', async () => {
+  const shop = await makeShop(app)
+  const user = await richUser()
+  const { place, client } = await makeShopper(app, shop, { user, body: { payment: { tag: 'wallet' } } })
+  const order = await place()
+  assert.ok(order.ok)
+  assert.equal(order.data.refunded, 0)
+  const cancelled = await client('cancelOrder', { params: { id: order.data.id }, query: {}, body: { reason: 'changed_mind' } })
+  assert.ok(cancelled.ok)
+  await app.work()
+  assert.deepEqual(await walletOf(user), [10_000n, 0n])
+  const shown = await client('showOrder', { params: { id: order.data.id }, query: {} })
+  assert.ok(shown.ok)
+  assert.equal(shown.data.refunded, order.data.total_price)
+})
+
+test('a delivery that no courier takes gives a split payment back to where it came from', async () => {
+  const shop = await makeShop(app)
+  const user = await richUser()
+  const { place, client } = await makeShopper(app, shop, { user, body: { payment: { tag: 'sandbox', wallet_amount: 5 } } })
+  const order = await place()
+  assert.ok(order.ok, JSON.stringify(order))
+  assert.deepEqual(await walletOf(user), [10_000n, 500n])
+  await payAtSandbox(order.data.id)
+  app.clock.forward(61)
+  await app.work()
+  await app.work()
+  assert.deepEqual(await statuses(order.data.id), ['wallet paid', 'sandbox paid'])
+  await deps.database.transaction(async (tx) => {
+    for (const to of ['accepted', 'ready'] as const) await moveOrder(tx, deps, { orderId: order.data.id, to, by: { actor: 'seller' } })
+  })
+  app.clock.forward(45 * 60)
+  await app.work()
+  await app.work()
+  assert.deepEqual(await statuses(order.data.id), ['wallet refund', 'sandbox refund'])
+  assert.deepEqual(await walletOf(user), [10_000n, 0n])
+  const shown = await client('showOrder', { params: { id: order.data.id }, query: {} })
+  assert.ok(shown.ok)
+  assert.deepEqual(
+    [shown.data.status, shown.data.cancel_reason?.code, shown.data.refunded],
+    ['cancelled', 'no_courier', order.data.total_price],
+  )
+})
+
+test('a payment that was declined, retried another way, and then came after all is taken once and sent back once', async () => {
+  const shop = await makeShop(app)
+  const user = await richUser()
+  const { place, client } = await makeShopper(app, shop, { user, body: { payment: { tag: 'sandbox' } } })
+  const order = await place()
+  assert.ok(order.ok)
+  await payAtSandbox(order.data.id)
+  // The provider has the money, and we do not know it yet.
+  const retried = await client('retryPayment', {
+    params: { id: order.data.id },
+    body: { tag: 'wallet' },
+    idempotencyKey: deps.random.uuid(),
+  })
+  assert.ok(retried.ok, JSON.stringify(retried))
+  for (let round = 0; round < 3; round++) {
+    app.clock.forward(2 * 60)
+    await app.work()
+  }
+  assert.deepEqual(await statuses(order.data.id), ['sandbox refund', 'wallet paid'])
+  const [refunds] = await app.rows<{ n: number; sum: number }>(sql`
+    select count(*) as n, coalesce(sum(r.amount), 0)::bigint as sum from provider_refunds r join transactions t on t.id = r.transaction_id
+    where t.payable_id = ${order.data.id}`)
+  assert.equal(refunds?.n, 1)
+  assert.equal(refunds.sum, Math.round(order.data.total_price * 100))
+})
+
+test('after all of this the ledger sums to zero, and nothing is held', async () => {
+  const [sum] = await app.rows<{ n: number }>(sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`)
+  assert.equal(sum?.n, 0)
+  const [held] = await app.rows<{ n: number }>(sql`select coalesce(sum(held), 0)::bigint as n from ledger_accounts`)
+  assert.equal(held?.n, 0)
+})

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { sql } from '@hawker/server/database/database'
+import type { Page } from 'playwright-core'
+import { CourierView, SellerBoard } from './support/console.ts'
+import { advanceClock } from './support/demo-clock.ts'
+import { findDish, orderInBooks } from './support/dishes.ts'
+import { type Marketplace, openMarketplace, type Visitor } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import type { Locale } from './support/words.ts'
+
+/** A place to look at, and what must be there before it counts as drawn. */
+type Place = { name: string; path: string; drawn: string }
+const PUBLIC: readonly Place[] = [
+  { name: 'home, layout one', path: '/', drawn: 'main h1' },
+  { name: 'home, the shops', path: '/?type=shop', drawn: 'main h1' },
+  { name: 'search', path: '/search?q=pizza', drawn: 'main h2' },
+  { name: 'search without a hit', path: '/search?q=zzzzzz', drawn: 'main' },
+  { name: 'shop', path: '/shop/bella-lanterna', drawn: 'main h2' },
+  { name: 'shop that is closed', path: '/shop/closed-today', drawn: 'main' },
+  { name: 'product', path: '', drawn: 'dialog form' },
+  { name: 'empty cart', path: '/cart', drawn: 'main h1' },
+  { name: 'login', path: '/login', drawn: 'form' },
+  { name: 'register', path: '/register', drawn: 'form' },
+  { name: 'help', path: '/help', drawn: 'main h1' },
+  { name: 'settings', path: '/settings', drawn: 'main h1' },
+  { name: 'terms', path: '/pages/terms', drawn: 'main h1' },
+  { name: 'no such page', path: '/no-such-page', drawn: 'main h1' },
+]
+const PRIVATE: readonly Place[] = [
+  { name: 'cart', path: '/cart', drawn: 'main li' },
+  { name: 'checkout', path: '/checkout', drawn: '[aria-busy=false] dl' },
+  { name: 'orders', path: '/orders', drawn: 'main a[href^="/orders/"]' },
+  { name: 'order', path: '', drawn: 'main h1' },
+  { name: 'profile', path: '/profile', drawn: 'main form' },
+  { name: 'settings with addresses', path: '/settings', drawn: 'main h1' },
+]
+const WAYS = (['en', 'ar'] satisfies Locale[]).flatMap((locale) => [false, true].map((dark) => ({ locale, dark, name: `${locale}, ${dark ? 'dark' : 'light'}` })))
+const WIDTHS = [390, 820, 1440] as const
+
+let market: Marketplace
+let orderId = 0
+let dish: Awaited<ReturnType<typeof findDish>>
+before(async () => {
+  market = await openMarketplace()
+  dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
+  const closed = await market.database.row<{ slug: string }>(sql`select s.slug from shops s join closed_dates c on c.shop_id = s.id limit 1`)
+  const place = (name: string) => [...PUBLIC, ...PRIVATE].find((known) => known.name === name)
+  Object.assign(place('product') ?? {}, { path: `/shop/${dish.slug}?product=${dish.uuid}` })
+  Object.assign(place('shop that is closed') ?? {}, { path: `/shop/${closed?.slug ?? dish.slug}` })
+  orderId = await anOrder()
+  Object.assign(place('order') ?? {}, { path: `/orders/${orderId}` })
+})
+after(() => market?.close())
+
+/** One order under way and a cart with something in it, so that no page is looked at empty. */
+async function anOrder(): Promise<number> {
+  const { page, close } = await market.visit()
+  const shop = new StorefrontPage(page)
+  await shop.logIn('customer@hawker.test')
+  const dessert = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
+  const sheet = await shop.openDish(dessert.slug, dessert.uuid, dessert.title)
+  await sheet.getByRole('button', { name: shop.say('product.increase') }).click()
+  await shop.addToCart(sheet)
+  await shop.goToCheckout()
+  await shop.choose('shop.delivery')
+  await shop.choose('payment.cash')
+  await shop.totalToPay()
+  await shop.placeOrder()
+  const id = await shop.orderId()
+  await shop.sees(shop.say('status.new'))
+  await shop.addToCart(await shop.openDish(dessert.slug, dessert.uuid, dessert.title))
+  await shop.main.getByRole('link', { name: new RegExp(shop.say('cart.checkout_for', { price: '' }).trim()) }).click()
+  await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
+  await advanceClock(market, 31_000)
+  await close()
+  return id
+}
+
+/** What is wrong with the page as it stands. */
+async function faultsOf(page: Page, { name }: Place, locale: Locale): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const said = violations.map(({ id, help, nodes }) => `${name}: ${id} (${help}): ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  const [lang, dir] = await page.evaluate(() => [document.documentElement.lang, getComputedStyle(document.documentElement).direction])
+  if (lang !== locale || dir !== (locale === 'ar' ? 'rtl' : 'ltr')) said.push(`${name}: lang ${lang}, dir ${dir}`)
+  if ((await page.title()).trim() === '') said.push(`${name}: no title`)
+  return said
+}
+
+/** Narrow to wide, nothing may stand out sideways. */
+async function overflowOf(page: Page, { name }: Place): Promise<string[]> {
+  const said: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (wide > 0) said.push(`${name}: ${wide} px too wide at ${width}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  return said
+}
+
+async function look(visitor: Visitor, places: readonly Place[], locale: Locale, alsoWidths: boolean): Promise<string[]> {
+  const said: string[] = []
+  for (const place of places) {
+    await visitor.page.goto(place.path)
+    await visitor.page.locator(place.drawn).filter({ visible: true }).first().waitFor()
+    await visitor.page.waitForFunction(() => document.querySelector('main [role=status][aria-label] .animate-pulse') === null)
+    said.push(...(await faultsOf(visitor.page, place, locale)))
+    if (alsoWidths) said.push(...(await overflowOf(visitor.page, place)))
+  }
+  return [...said, ...visitor.errors]
+}
+
+for (const { locale, dark, name } of WAYS) {
+  test(`pages for everybody have no barrier and no error (${name})`, async () => {
+    const visitor = await market.visit({ locale, dark })
+    assert.deepEqual(await look(visitor, PUBLIC, locale, !dark), [])
+    await visitor.close()
+  })
+
+  test(`pages of somebody signed in have no barrier and no error (${name})`, async () => {
+    const visitor = await market.visit({ locale, dark })
+    await new StorefrontPage(visitor.page, locale).logIn('customer@hawker.test')
+    assert.deepEqual(await look(visitor, PRIVATE, locale, !dark), [])
+    await visitor.close()
+  })
+}
+
+test('the home layouts two to four have no barrier and fit', async () => {
+  const { database } = market
+  for (const type of ['2', '3', '4']) {
+    await database.run(sql`update settings set value = ${type} where key = 'ui_type'`)
+    await market.app.deps.live.whisper({ topic: 'settings.changed', order_id: null, shop_id: null, user_id: null, driver_id: null, payload: {} })
+    const visitor = await market.visit({ dark: type === '3' })
+    assert.deepEqual(await look(visitor, [{ name: `home, layout ${type}`, path: `/?v=${type}`, drawn: 'main h1' }], 'en', true), [])
+    await visitor.close()
+  }
+  await database.run(sql`update settings set value = '1' where key = 'ui_type'`)
+})
+
+for (const { locale, dark, name } of WAYS) {
+  test(`kitchen and courier screens have no barrier and no error (${name})`, async () => {
+    const said: string[] = []
+    const seller = await market.visit({ width: 820, locale, dark })
+    const board = new SellerBoard(seller.page, locale)
+    await board.open((await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)).shop)
+    const { number } = await orderInBooks(market.database, orderId)
+    await board.card(number).waitFor()
+    for (const [screen, path, drawn] of [['board', '/console/seller', 'article'], ['menu', '/console/seller/stock', 'main ul li'], ['today', '/console/seller/today', 'main']] as const) {
+      const place = { name: screen, path, drawn }
+      said.push(...(await look(seller, [place], locale, !dark)))
+    }
+    const courier = await market.visit({ width: 390, locale, dark, at: { latitude: 38.913, longitude: -77.033 } })
+    const bike = new CourierView(courier.page, locale)
+    await bike.open()
+    await bike.goOnline()
+    said.push(...(await faultsOf(courier.page, { name: 'courier', path: '', drawn: '' }, locale)))
+    said.push(...(await overflowOf(courier.page, { name: 'courier', path: '', drawn: '' })))
+    assert.deepEqual([...said, ...courier.errors], [])
+    await seller.close()
+    await courier.close()
+  })
+}
+
+test('nothing went wrong inside the server meanwhile', () => assert.deepEqual(market.faults, []))
