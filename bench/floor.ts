@@ -6,50 +6,79 @@ import { openDatabase, sql } from '@hawker/server/database/database'
 const given: { connectionString: string } = JSON.parse(process.argv[2] ?? '{}')
 const database = openDatabase({ connectionString: given.connectionString, max: 16 })
 
-const listProducts = (shopId: number, count: number) => database.rows(sql`
+const listProducts = (shopId: number, count: number) =>
+  database.rows(sql`
   select p.id, p.uuid, t.title, t.description, p.img, s.id as stock_id, s.price, s.quantity
   from products p join product_translations t on t.product_id = p.id and t.locale = 'en' join stocks s on s.product_id = p.id and s.position = 0
   where p.shop_id = ${shopId} and not p.addon order by p.category_id, p.position limit ${count}`)
 
 type Asked = { shopId: number; userId: number; stockId: number; cartId: number }
 /** Puts one line into a new cart. */
-const openCart = ({ shopId, userId, stockId }: Asked) => database.transaction(async (tx) => {
-  const cart = await tx.row<{ id: number }>(sql`insert into floor_carts (shop_id, user_id) values (${shopId}, ${userId}) returning id`)
-  await tx.run(sql`insert into floor_lines (cart_id, stock_id, quantity) values (${cart?.id}, ${stockId}, 1)`)
-  return { id: cart?.id }
-})
-const priceOf = (cartId: number) => database.rows<{ stock_id: number; quantity: number; price: number }>(sql`
+const openCart = ({ shopId, userId, stockId }: Asked) =>
+  database.transaction(async (tx) => {
+    const cart = await tx.row<{ id: number }>(sql`insert into floor_carts (shop_id, user_id) values (${shopId}, ${userId}) returning id`)
+    await tx.run(sql`insert into floor_lines (cart_id, stock_id, quantity) values (${cart?.id}, ${stockId}, 1)`)
+    return { id: cart?.id }
+  })
+const priceOf = (cartId: number) =>
+  database.rows<{ stock_id: number; quantity: number; price: number }>(sql`
   select l.stock_id, l.quantity, s.price from floor_lines l join stocks s on s.id = l.stock_id where l.cart_id = ${cartId}`)
 /** Eight statements, begin and commit among them. */
-const order = ({ shopId, userId, cartId }: Asked) => database.transaction(async (tx) => {
-  const [line] = await tx.rows<{ stock_id: number; quantity: number; price: number }>(sql`
+const order = ({ shopId, userId, cartId }: Asked) =>
+  database.transaction(async (tx) => {
+    const [line] = await tx.rows<{ stock_id: number; quantity: number; price: number }>(sql`
     select l.stock_id, l.quantity, s.price from floor_lines l join stocks s on s.id = l.stock_id where l.cart_id = ${cartId}`)
-  if (!line) throw new Error('no such cart')
-  await tx.run(sql`update stocks set quantity = quantity - ${line.quantity} where id = ${line.stock_id} and quantity >= ${line.quantity}`)
-  const made = await tx.row<{ id: number }>(sql`insert into floor_orders (shop_id, user_id, total) values (${shopId}, ${userId}, ${line.price}) returning id`)
-  await tx.run(sql`insert into floor_details (order_id, stock_id, quantity, price) values (${made?.id}, ${line.stock_id}, ${line.quantity}, ${line.price})`)
-  await tx.run(sql`insert into floor_payments (order_id, amount) values (${made?.id}, ${line.price})`)
-  await tx.run(sql`update floor_carts set ordered = true where id = ${cartId}`)
-  return { id: made?.id, total: line.price }
-})
+    if (!line) throw new Error('no such cart')
+    await tx.run(sql`update stocks set quantity = quantity - ${line.quantity} where id = ${line.stock_id} and quantity >= ${line.quantity}`)
+    const made = await tx.row<{ id: number }>(
+      sql`insert into floor_orders (shop_id, user_id, total) values (${shopId}, ${userId}, ${line.price}) returning id`,
+    )
+    await tx.run(
+      sql`insert into floor_details (order_id, stock_id, quantity, price) values (${made?.id}, ${line.stock_id}, ${line.quantity}, ${line.price})`,
+    )
+    await tx.run(sql`insert into floor_payments (order_id, amount) values (${made?.id}, ${line.price})`)
+    await tx.run(sql`update floor_carts set ordered = true where id = ${cartId}`)
+    return { id: made?.id, total: line.price }
+  })
 
-const html = (rows: readonly object[]) => Buffer.from(`<!doctype html><html><body>${rows.map((row) => `<article>${Object.values(row).map((value) => `<p>${value}</p>`).join('')}</article>`).join('')}</body></html>`)
-const packed = (body: Buffer) => new Promise<Buffer>((resolve, reject) => brotliCompress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, (error, result) => (error ? reject(error) : resolve(result))))
+const html = (rows: readonly object[]) =>
+  Buffer.from(
+    `<!doctype html><html><body>${rows
+      .map(
+        (row) =>
+          `<article>${Object.values(row)
+            .map((value) => `<p>${value}</p>`)
+            .join('')}</article>`,
+      )
+      .join('')}</body></html>`,
+  )
+const packed = (body: Buffer) =>
+  new Promise<Buffer>((resolve, reject) =>
+    brotliCompress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, (error, result) => (error ? reject(error) : resolve(result))),
+  )
 let kept: Buffer | undefined
 
 async function answer(url: URL, body: string): Promise<{ type: string; bytes: Buffer | string; packed?: boolean }> {
   const number = (name: string) => Number(url.searchParams.get(name))
   const json = (value: unknown) => ({ type: 'application/json', bytes: JSON.stringify({ data: value }) })
   if (url.pathname === '/products') return json(await listProducts(number('shop'), number('perPage')))
-  if (url.pathname === '/cached') return { type: 'text/html', bytes: (kept ??= await packed(html(await listProducts(number('shop'), 120)))), packed: true }
-  if (url.pathname === '/rendered') return { type: 'text/html', bytes: await packed(html(await listProducts(number('shop'), 120))), packed: true }
+  if (url.pathname === '/cached')
+    return { type: 'text/html', bytes: (kept ??= await packed(html(await listProducts(number('shop'), 120)))), packed: true }
+  if (url.pathname === '/rendered')
+    return { type: 'text/html', bytes: await packed(html(await listProducts(number('shop'), 120))), packed: true }
   const asked: Asked = JSON.parse(body)
   if (url.pathname === '/cart') return json(await openCart(asked))
   if (url.pathname === '/price') return json(await priceOf(asked.cartId))
   return json(await order(asked))
 }
 
-for (const table of ['floor_carts (id bigint generated always as identity primary key, shop_id bigint, user_id bigint, ordered boolean not null default false)', 'floor_lines (id bigint generated always as identity primary key, cart_id bigint, stock_id bigint, quantity int)', 'floor_orders (id bigint generated always as identity primary key, shop_id bigint, user_id bigint, total bigint)', 'floor_details (id bigint generated always as identity primary key, order_id bigint, stock_id bigint, quantity int, price bigint)', 'floor_payments (id bigint generated always as identity primary key, order_id bigint, amount bigint)'])
+for (const table of [
+  'floor_carts (id bigint generated always as identity primary key, shop_id bigint, user_id bigint, ordered boolean not null default false)',
+  'floor_lines (id bigint generated always as identity primary key, cart_id bigint, stock_id bigint, quantity int)',
+  'floor_orders (id bigint generated always as identity primary key, shop_id bigint, user_id bigint, total bigint)',
+  'floor_details (id bigint generated always as identity primary key, order_id bigint, stock_id bigint, quantity int, price bigint)',
+  'floor_payments (id bigint generated always as identity primary key, order_id bigint, amount bigint)',
+])
   await database.pool.query(`create table if not exists ${table}`)
 await database.pool.query('create index if not exists floor_lines_cart on floor_lines (cart_id)')
 await database.warm()
@@ -60,7 +89,11 @@ const server = createServer((request, reply) => {
   request.on('end', () => {
     answer(new URL(request.url ?? '/', 'http://floor'), Buffer.concat(chunks).toString()).then(
       ({ type, bytes, packed: isPacked }) => {
-        reply.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(bytes), ...(isPacked ? { 'content-encoding': 'br' } : {}) })
+        reply.writeHead(200, {
+          'content-type': type,
+          'content-length': Buffer.byteLength(bytes),
+          ...(isPacked ? { 'content-encoding': 'br' } : {}),
+        })
         reply.end(bytes)
       },
       (error: unknown) => {

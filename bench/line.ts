@@ -5,8 +5,10 @@ export const median = (values: readonly number[]): number => values.toSorted((a,
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
 
-const show = (value: number) => (value >= 1000 ? Math.round(value).toLocaleString('en') : value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3))))
-export const isMet = ({ figure, goal, better = 'more' }: Line): boolean | undefined => (goal === undefined ? undefined : better === 'more' ? figure >= goal : figure <= goal)
+const show = (value: number) =>
+  value >= 1000 ? Math.round(value).toLocaleString('en') : value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
+export const isMet = ({ figure, goal, better = 'more' }: Line): boolean | undefined =>
+  goal === undefined ? undefined : better === 'more' ? figure >= goal : figure <= goal
 
 /** For pace the ratio says how much of the floor's is left; for time and weight how many times the floor's it takes. */
 export function printLine(line: Line): void {
@@ -20,6 +22,8 @@ export function printLine(line: Line): void {
       (floor === undefined ? '' : `ratio ${(figure / floor).toFixed(2)}`).padEnd(12),
       goal === undefined ? '' : `goal ${better === 'more' ? '≥' : '≤'} ${show(goal)}`,
       note ?? '',
-    ].join(' ').trimEnd(),
+    ]
+      .join(' ')
+      .trimEnd(),
   )
 }

@@ -11,7 +11,19 @@ type Report = { requests: { average: number }; non2xx: number; errors: number }
 /** Answers a second over kept-alive connections, from the load's own core; any answer but 200 is a fault. */
 export async function answersPerSecond({ url, connections = 16, seconds = 4, core }: Load): Promise<number> {
   const program = join(import.meta.dirname, '../node_modules/autocannon/autocannon.js')
-  const [command, ...args] = onCore(core, [process.execPath, program, '-j', '-n', '-c', String(connections), '-d', String(seconds), '-H', 'accept-encoding=br', url])
+  const [command, ...args] = onCore(core, [
+    process.execPath,
+    program,
+    '-j',
+    '-n',
+    '-c',
+    String(connections),
+    '-d',
+    String(seconds),
+    '-H',
+    'accept-encoding=br',
+    url,
+  ])
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   let output = ''
   for await (const chunk of child.stdout) output += String(chunk)

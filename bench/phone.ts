@@ -37,7 +37,12 @@ export async function measurePhone(stage: Stage): Promise<Line[]> {
   return lines
 
   async function look(url: string): Promise<Seen> {
-    const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true })
+    const context = await browser.newContext({
+      viewport: { width: 412, height: 823 },
+      deviceScaleFactor: 1.75,
+      hasTouch: true,
+      isMobile: true,
+    })
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
@@ -46,13 +51,19 @@ export async function measurePhone(stage: Stage): Promise<Line[]> {
     await page.addInitScript(() => {
       const told = { lcp: 0, cls: 0, tasks: [] as [number, number][] }
       Object.assign(window, { told })
-      new PerformanceObserver((list) => list.getEntries().forEach((entry) => (told.lcp = entry.startTime))).observe({ type: 'largest-contentful-paint', buffered: true })
+      new PerformanceObserver((list) => list.getEntries().forEach((entry) => (told.lcp = entry.startTime))).observe({
+        type: 'largest-contentful-paint',
+        buffered: true,
+      })
       new PerformanceObserver((list) =>
         list.getEntries().forEach((entry) => {
           if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) told.cls += Number(entry.value)
         }),
       ).observe({ type: 'layout-shift', buffered: true })
-      new PerformanceObserver((list) => list.getEntries().forEach((entry) => told.tasks.push([entry.startTime, entry.duration]))).observe({ type: 'longtask', buffered: true })
+      new PerformanceObserver((list) => list.getEntries().forEach((entry) => told.tasks.push([entry.startTime, entry.duration]))).observe({
+        type: 'longtask',
+        buffered: true,
+      })
     })
     await page.goto(url, { waitUntil: 'load' })
     await page.waitForTimeout(4000)

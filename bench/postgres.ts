@@ -50,7 +50,8 @@ export async function openBenchPostgres({ core }: { core?: number } = {}): Promi
 
 const canPin = spawnSync('taskset', ['--version']).status === 0
 /** Keeps a running process, and those it starts from now on, on one core. False where the machine cannot. */
-export const pinTo = (core: number, pid: number): boolean => canPin && spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)]).status === 0
+export const pinTo = (core: number, pid: number): boolean =>
+  canPin && spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)]).status === 0
 /** The command that starts another one on a core. */
 export const onCore = (core: number | undefined, command: readonly [string, ...string[]]): [string, ...string[]] =>
   core !== undefined && canPin ? ['taskset', '-c', String(core), ...command] : [...command]

@@ -18,7 +18,12 @@ const say = (message: FromServer) => process.send?.(message)
 const onFault = (error: unknown, where: string) => say({ fault: `${where}: ${error instanceof Error ? error.stack : String(error)}` })
 
 let statements = 0
-const opened = openDatabase({ connectionString: config.databaseUrl ?? '', max: config.poolSize, onStatement: () => statements++, onError: () => {} })
+const opened = openDatabase({
+  connectionString: config.databaseUrl ?? '',
+  max: config.poolSize,
+  onStatement: () => statements++,
+  onError: () => {},
+})
 const database: Database = {
   ...opened,
   transaction(work) {
@@ -37,5 +42,12 @@ await opened.warm()
 process.on('message', (message) => {
   if (message === 'count') say({ statements })
 })
-process.on('SIGTERM', () => void app.close().then(() => opened.close()).then(() => process.exit(0)))
+process.on(
+  'SIGTERM',
+  () =>
+    void app
+      .close()
+      .then(() => opened.close())
+      .then(() => process.exit(0)),
+)
 say({ address: await app.listen() })

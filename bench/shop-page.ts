@@ -5,25 +5,37 @@ import { BENCHMARK_SHOP, stockShelves } from './shoppers.ts'
 import type { Stage } from './stage.ts'
 import { startServer } from './start-server.ts'
 
-export const SHOP_PAGE = `/restaurant/${BENCHMARK_SHOP}`
+export const SHOP_PAGE = `/shop/${BENCHMARK_SHOP}`
 
 /** The shop page of 120 products, from the page cache and rendered anew; its weight as a phone loads it. */
 export async function measureShopPage(stage: Stage): Promise<Line[]> {
   const { shopId } = await stockShelves(stage.database, { dishes: 1, portions: 1_000_000 })
   const core = stage.loadCore
   const floor = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
-  const floorOf = async (path: string) => ({ pace: await medianPace({ url: `${floor.address}${path}?shop=${shopId}`, core }), ...(await firstByte(`${floor.address}${path}?shop=${shopId}`, 400)) })
+  const floorOf = async (path: string) => ({
+    pace: await medianPace({ url: `${floor.address}${path}?shop=${shopId}`, core }),
+    ...(await firstByte(`${floor.address}${path}?shop=${shopId}`, 400)),
+  })
   const floorCached = await floorOf('/cached')
   const floorRendered = await floorOf('/rendered')
   await floor.stop()
 
   const caching = await startServer(stage.given, { core: stage.core, nodeOptions: stage.profile('page-cached') })
-  const cached = { pace: await medianPace({ url: caching.address + SHOP_PAGE, core }), ...(await firstByte(caching.address + SHOP_PAGE, 2000)) }
+  const cached = {
+    pace: await medianPace({ url: caching.address + SHOP_PAGE, core }),
+    ...(await firstByte(caching.address + SHOP_PAGE, 2000)),
+  }
   const weight = await scriptsOf(caching.address)
   await caching.stop()
 
-  const rendering = await startServer({ ...stage.given, cachePages: false }, { core: stage.core, nodeOptions: stage.profile('page-rendered') })
-  const rendered = { pace: await medianPace({ url: rendering.address + SHOP_PAGE, core }), ...(await firstByte(rendering.address + SHOP_PAGE, 400)) }
+  const rendering = await startServer(
+    { ...stage.given, cachePages: false },
+    { core: stage.core, nodeOptions: stage.profile('page-rendered') },
+  )
+  const rendered = {
+    pace: await medianPace({ url: rendering.address + SHOP_PAGE, core }),
+    ...(await firstByte(rendering.address + SHOP_PAGE, 400)),
+  }
   await rendering.stop()
   return [
     { what: 'shop page of 120 products, cached', figure: cached.pace, unit: '/s', floor: floorCached.pace, goal: 10_000 },
@@ -31,7 +43,14 @@ export async function measureShopPage(stage: Stage): Promise<Line[]> {
     { what: '– time to first byte, cached, p50', figure: cached.p50, unit: 'ms', floor: floorCached.p50, goal: 2, better: 'less' },
     { what: '– time to first byte, rendered, p50', figure: rendered.p50, unit: 'ms', floor: floorRendered.p50, goal: 12, better: 'less' },
     { what: '– HTML, brotli', figure: cached.bytes / 1000, unit: 'kB', floor: floorCached.bytes / 1000, goal: 18, better: 'less' },
-    { what: `– JavaScript, gzip, ${weight.files} files`, figure: weight.bytes / 1000, unit: 'kB', goal: 110, better: 'less', note: `(HTML ${(weight.html / 1000).toFixed(0)} kB, ${weight.products} products)` },
+    {
+      what: `– JavaScript, gzip, ${weight.files} files`,
+      figure: weight.bytes / 1000,
+      unit: 'kB',
+      goal: 110,
+      better: 'less',
+      note: `(HTML ${(weight.html / 1000).toFixed(0)} kB, ${weight.products} products)`,
+    },
   ]
 }
 
@@ -41,5 +60,10 @@ async function scriptsOf(address: string): Promise<{ files: number; bytes: numbe
   const paths = new Set([...html.matchAll(/["'(](\/assets\/[\w.-]+\.js)["')]/g)].map(([, path]) => path ?? ''))
   let bytes = 0
   for (const path of paths) bytes += gzipSync(Buffer.from(await (await fetch(address + path)).arrayBuffer()), { level: 9 }).length
-  return { files: paths.size, bytes, html: Buffer.byteLength(html), products: new Set([...html.matchAll(/\?product=([\w-]+)/g)].map(([, id]) => id)).size }
+  return {
+    files: paths.size,
+    bytes,
+    html: Buffer.byteLength(html),
+    products: new Set([...html.matchAll(/\?product=([\w-]+)/g)].map(([, id]) => id)).size,
+  }
 }

@@ -9,7 +9,11 @@ export type Shelf = { readonly stockId: number; readonly price: number; readonly
 const tokenOf = (name: string) => createHash('sha256').update(`token of ${name}`).digest('base64url')
 
 /** People who are signed in, with so much in their wallets (cents). Their tokens follow from their names, so a run can be repeated. */
-export async function makeShoppers(database: Database, { crowd, count, wallet = 0 }: { crowd: string; count: number; wallet?: number }, call: { address: string; fetch: typeof fetch }): Promise<Shopper[]> {
+export async function makeShoppers(
+  database: Database,
+  { crowd, count, wallet = 0 }: { crowd: string; count: number; wallet?: number },
+  call: { address: string; fetch: typeof fetch },
+): Promise<Shopper[]> {
   const names = Array.from({ length: count }, (_, place) => `${crowd}-${place}`)
   const users = await database.transaction(async (tx) => {
     const made = await tx.rows<{ id: number; firstname: string }>(sql`
@@ -18,14 +22,26 @@ export async function makeShoppers(database: Database, { crowd, count, wallet = 
     await tx.run(sql`
       insert into sessions (token_hash, user_id, created_at, expires_at)
       select hash, user_id, now(), now() + interval '2 years' from unnest(${hashes}::bytea[], ${made.map(({ id }) => id)}::bigint[]) as s (hash, user_id)`)
-    if (wallet > 0) await fillWallets(tx, crowd, made.map(({ id }) => id), wallet)
+    if (wallet > 0)
+      await fillWallets(
+        tx,
+        crowd,
+        made.map(({ id }) => id),
+        wallet,
+      )
     return made
   })
   // What a database that has been running for a while knows of its tables.
   await database.run(sql`analyze users, sessions, ledger_accounts, ledger_transfers, ledger_entries`)
   return users.map(({ id, firstname }) => ({
     userId: id,
-    client: createClient({ baseUrl: call.address, fetch: call.fetch, lang: () => 'en', timeoutMs: 30_000, headers: () => ({ authorization: `Bearer ${tokenOf(firstname)}` }) }),
+    client: createClient({
+      baseUrl: call.address,
+      fetch: call.fetch,
+      lang: () => 'en',
+      timeoutMs: 30_000,
+      headers: () => ({ authorization: `Bearer ${tokenOf(firstname)}` }),
+    }),
   }))
 }
 
@@ -34,7 +50,9 @@ async function fillWallets(tx: Pick<Database, 'run'>, crowd: string, users: read
   // The ledger's check runs once an entry; on a table it still believes empty it would read all of it each time.
   await tx.run(sql`set local enable_seqscan = off`)
   // A transfer each: the ledger's own check adds up a whole transfer for each of its entries.
-  await tx.run(sql`insert into ledger_accounts (kind, user_id, balance) select 'user', id, ${cents}::bigint from unnest(${users}::bigint[]) as id`)
+  await tx.run(
+    sql`insert into ledger_accounts (kind, user_id, balance) select 'user', id, ${cents}::bigint from unnest(${users}::bigint[]) as id`,
+  )
   await tx.run(sql`
     with moved as (
       insert into ledger_transfers (kind, key, ref_id, created_at) select 'gift', ${`gift:${crowd}:`} || id, id, now() from unnest(${users}::bigint[]) as id returning id, ref_id)
@@ -44,7 +62,10 @@ async function fillWallets(tx: Pick<Database, 'run'>, crowd: string, users: read
 }
 
 /** Plain dishes of a shop that need no options, with so many portions of each from now on; `each` portions of one make an order. */
-export async function stockShelves(database: Database, { dishes, portions, each = 1 }: { dishes: number; portions: number; each?: number }): Promise<{ shopId: number; shelves: Shelf[] }> {
+export async function stockShelves(
+  database: Database,
+  { dishes, portions, each = 1 }: { dishes: number; portions: number; each?: number },
+): Promise<{ shopId: number; shelves: Shelf[] }> {
   const shelves = await database.rows<Shelf & { shopId: number }>(sql`
     select s.id as "stockId", s.price, p.id as "productId", p.shop_id as "shopId" from stocks s join products p on p.id = s.product_id join shops sh on sh.id = p.shop_id
     where sh.slug = ${BENCHMARK_SHOP} and p.status = 'published' and not p.addon and p.min_qty = 1 and p.step = 1 and p.mealtimes is null and p.age_restriction is null
@@ -58,16 +79,24 @@ export async function stockShelves(database: Database, { dishes, portions, each 
   return { shopId: first.shopId, shelves }
 }
 
-export type Wanted = { shopId: number; items: readonly { stockId: number; quantity: number }[]; pay: 'cash' | 'wallet'; coupon?: string; window?: { delivery_date: string; delivery_time: string } }
+export type Wanted = {
+  shopId: number
+  items: readonly { stockId: number; quantity: number }[]
+  pay: 'cash' | 'wallet'
+  coupon?: string
+  window?: { delivery_date: string; delivery_time: string }
+}
 /** Where the benchmark shop delivers. */
 const DOOR = { location: { latitude: 38.9120424, longitude: -77.035308 }, address: '1600 14th Street NW' }
-
 
 export type Quoted = { ok: true; body: OrderBody } | { ok: false; step: 'cart' | 'quote'; code: string }
 
 /** Fills the cart and has it priced: one press away from ordering. */
 export async function fillCart({ client }: Shopper, { shopId, items, pay, coupon, window }: Wanted): Promise<Quoted> {
-  const cart = await client('insertProducts', { query: {}, body: { shop_id: shopId, products: items.map(({ stockId, quantity }) => ({ stock_id: stockId, quantity })) } })
+  const cart = await client('insertProducts', {
+    query: {},
+    body: { shop_id: shopId, products: items.map(({ stockId, quantity }) => ({ stock_id: stockId, quantity })) },
+  })
   if (!cart.ok) return { ok: false, step: 'cart', code: cart.code }
   const asked = { delivery_type: 'delivery' as const, ...(coupon ? { coupon } : {}), ...window }
   const quote = await client('calculateCart', {
@@ -77,7 +106,15 @@ export async function fillCart({ client }: Shopper, { shopId, items, pay, coupon
   })
   if (!quote.ok) return { ok: false, step: 'quote', code: quote.code }
   if (quote.data.problems[0]) return { ok: false, step: 'quote', code: quote.data.problems[0].code }
-  const body = { ...asked, address: DOOR, payment: { tag: pay }, accept_terms: true, cart_id: cart.data.id, quote_id: quote.data.quote_id ?? '', version: cart.data.version }
+  const body = {
+    ...asked,
+    address: DOOR,
+    payment: { tag: pay },
+    accept_terms: true,
+    cart_id: cart.data.id,
+    quote_id: quote.data.quote_id ?? '',
+    version: cart.data.version,
+  }
   return { ok: true, body }
 }
 
@@ -93,4 +130,5 @@ export type OrderBody = {
   delivery_date?: string
   delivery_time?: string
 }
-export const place = ({ client }: Shopper, body: OrderBody, idempotencyKey: string) => client('placeOrder', { query: {}, idempotencyKey, body })
+export const place = ({ client }: Shopper, body: OrderBody, idempotencyKey: string) =>
+  client('placeOrder', { query: {}, idempotencyKey, body })

@@ -11,6 +11,8 @@ export type Stage = {
   readonly core: number
   readonly loadCore: number
   readonly database: Database
+  /** The Postgres of this stage, whose processor time is counted with the server's. */
+  readonly postmaster: number
   readonly given: ServerGiven
   /** Options of Node that write a CPU profile of this name, when one was asked for. */
   profile(name: string): string[]
@@ -31,6 +33,7 @@ export async function openStage({ seed, profileFolder }: StageGiven): Promise<St
     core,
     loadCore: 1,
     database,
+    postmaster: await postgres.postmaster(),
     given: { connectionString: city.connectionString, dataFolder: DATA_FOLDER },
     profile: (name) => (profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`, `--cpu-prof-name=${name}.cpuprofile`] : []),
     async close() {

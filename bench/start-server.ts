@@ -31,7 +31,10 @@ const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /** Starts bench/server.ts (or another program that speaks like it) and waits until it answers. */
-export async function startServer(given: ServerGiven, { core, nodeOptions = [], program = 'server.ts', quiet = false }: StartOptions = {}): Promise<StartedServer> {
+export async function startServer(
+  given: ServerGiven,
+  { core, nodeOptions = [], program = 'server.ts', quiet = false }: StartOptions = {},
+): Promise<StartedServer> {
   const [command, ...args] = onCore(core, [process.execPath, ...nodeOptions, join(import.meta.dirname, program), JSON.stringify(given)])
   // As `npm start` runs it, but with the builds of React that production has.
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } })

@@ -11,9 +11,17 @@ import { measureShopPage } from '../bench/shop-page.ts'
 import { type Stage, openStage } from '../bench/stage.ts'
 import { buildApp } from './build.ts'
 
-const PARTS: Record<string, (stage: Stage) => Promise<Line[]>> = { checkouts: measureCheckouts, lists: measureLists, page: measureShopPage, phone: measurePhone }
+const PARTS: Record<string, (stage: Stage) => Promise<Line[]>> = {
+  checkouts: measureCheckouts,
+  lists: measureLists,
+  page: measureShopPage,
+  phone: measurePhone,
+}
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string', default: '1' }, profile: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '1' }, profile: { type: 'string' } },
+})
 const unknown = positionals.filter((name) => !(name in PARTS))
 if (unknown.length) {
   console.error(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}`)
@@ -23,7 +31,9 @@ await buildApp('storefront')
 await buildApp('console')
 const pinned = pinTo(1, process.pid)
 const stage = await openStage({ seed: Number(values.seed), profileFolder: values.profile })
-console.log(`\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; server and Postgres ${pinned ? 'on core 0, load on core 1' : 'not pinned: no taskset here'}; seed ${values.seed}\n`)
+console.log(
+  `\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; server and Postgres ${pinned ? 'on core 0, load on core 1' : 'not pinned: no taskset here'}; seed ${values.seed}\n`,
+)
 const lines: Line[] = []
 try {
   for (const name of positionals.length ? positionals : Object.keys(PARTS)) {
@@ -39,5 +49,7 @@ try {
   await stage.close()
 }
 const missed = lines.filter((line) => isMet(line) === false)
-console.log(missed.length ? `\n${missed.length} of ${lines.filter(({ goal }) => goal !== undefined).length} goals not met.` : '\nAll goals met.')
+console.log(
+  missed.length ? `\n${missed.length} of ${lines.filter(({ goal }) => goal !== undefined).length} goals not met.` : '\nAll goals met.',
+)
 process.exit()

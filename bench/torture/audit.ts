@@ -65,7 +65,10 @@ const rules = (shelves: ReadonlyMap<number, number>): [string, Sql][] => [
     'an order was announced once',
     sql`select o.id from orders o left join events e on e.order_id = o.id and e.topic = 'order.created' group by o.id having count(e.id) <> 1`,
   ],
-  ['no announcement without an order', sql`select e.id from events e where e.topic = 'order.created' and not exists (select from orders o where o.id = e.order_id)`],
+  [
+    'no announcement without an order',
+    sql`select e.id from events e where e.topic = 'order.created' and not exists (select from orders o where o.id = e.order_id)`,
+  ],
   [
     'a coupon was used as often as orders say, and not more often than it may be',
     sql`select c.code from coupons c left join coupon_redemptions r on r.coupon_id = c.id and r.returned_at is null
@@ -82,16 +85,25 @@ const rules = (shelves: ReadonlyMap<number, number>): [string, Sql][] => [
     sql`select o.id from orders o join order_details d on d.order_id = o.id group by o.id
       having sum(d.net) <> o.price - o.total_discount or sum(d.coupon) <> o.coupon_price`,
   ],
-  ['an order is paid in full by what is open or paid', sql`select o.id from orders o where o.status <> 'cancelled' and o.total is distinct from (
-      select sum(t.amount) from transactions t where t.payable_type = 'order' and t.payable_id = o.id and t.status not in ('rejected', 'canceled'))`],
-  ['a cart became one order at most', sql`select cart_id from orders where cart_id is not null and status <> 'cancelled' group by cart_id having count(*) > 1`],
+  [
+    'an order is paid in full by what is open or paid',
+    sql`select o.id from orders o where o.status <> 'cancelled' and o.total is distinct from (
+      select sum(t.amount) from transactions t where t.payable_type = 'order' and t.payable_id = o.id and t.status not in ('rejected', 'canceled'))`,
+  ],
+  [
+    'a cart became one order at most',
+    sql`select cart_id from orders where cart_id is not null and status <> 'cancelled' group by cart_id having count(*) > 1`,
+  ],
   [
     'a key that was answered names an order that is there',
     sql`select k.key from idempotency_keys k where k.status = 201 and k.answer #>> '{data,number}' is not null
       and not exists (select from orders o where o.id = (k.answer #>> '{data,id}')::bigint)`,
   ],
-  ['a window counts the orders in it', sql`select s.starts_at from delivery_slots s where s.taken <> (select count(*) from orders o
-      where o.shop_id = s.shop_id and o.delivery_type = s.type and o.slot_starts_at = s.starts_at and o.status <> 'cancelled')`],
+  [
+    'a window counts the orders in it',
+    sql`select s.starts_at from delivery_slots s where s.taken <> (select count(*) from orders o
+      where o.shop_id = s.shop_id and o.delivery_type = s.type and o.slot_starts_at = s.starts_at and o.status <> 'cancelled')`,
+  ],
 ]
 
 /** What is on these shelves now together with what orders hold of them: what `audit` must find again later. */

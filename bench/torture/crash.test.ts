@@ -29,14 +29,21 @@ const look = async <T>(work: (database: Database) => Promise<T>): Promise<T> => 
   return work(database).finally(() => database.close())
 }
 const open = (port?: number) =>
-  startServer({ connectionString: city.connectionString.replace(/:\d+\//, `:${door.port}/`), dataFolder: DATA_FOLDER, ...(port ? { port } : {}) }, { quiet: true })
+  startServer(
+    { connectionString: city.connectionString.replace(/:\d+\//, `:${door.port}/`), dataFolder: DATA_FOLDER, ...(port ? { port } : {}) },
+    { quiet: true },
+  )
 
 before(async () => {
   postgres = await openBenchPostgres()
   city = await cloneCity()
   door = await openDoor(postgres.port)
   server = await open()
-  await look((database) => database.run(sql`insert into coupons (code, title, type, applies_to, value, qty) values (${COUPON}, 'Crash', 'fixed', 'total_price', 100, ${COUPON_USES})`))
+  await look((database) =>
+    database.run(
+      sql`insert into coupons (code, title, type, applies_to, value, qty) values (${COUPON}, 'Crash', 'fixed', 'total_price', 100, ${COUPON_USES})`,
+    ),
+  )
 })
 after(async () => {
   call.close()
@@ -79,7 +86,11 @@ function startLoad(buyers: readonly Shopper[], shopId: number, stockIds: readonl
       else await pause(50)
     }
   }
-  async function insist(buyer: Shopper, body: Parameters<typeof place>[1], key: string): Promise<string | { orderId: number; sentAt: number }> {
+  async function insist(
+    buyer: Shopper,
+    body: Parameters<typeof place>[1],
+    key: string,
+  ): Promise<string | { orderId: number; sentAt: number }> {
     for (const until = performance.now() + 60_000; performance.now() < until; await pause(50)) {
       const sentAt = performance.now()
       const answer = await place(buyer, body, key)
@@ -99,7 +110,8 @@ function startLoad(buyers: readonly Shopper[], shopId: number, stockIds: readonl
     left: () => waiting.length,
     /** Milliseconds until an order asked for after this moment is acknowledged. */
     async recovered(since: number): Promise<number> {
-      for (const until = performance.now() + 60_000; performance.now() < until; await pause(10)) if (log.some(({ sentAt }) => sentAt > since)) return performance.now() - since
+      for (const until = performance.now() + 60_000; performance.now() < until; await pause(10))
+        if (log.some(({ sentAt }) => sentAt > since)) return performance.now() - since
       throw new Error(`no order came through for a minute after the kill; ${refused.length} refused, the first ${refused[0]}`)
     },
     async stop() {
@@ -114,7 +126,9 @@ async function underLoad(name: string, crash: () => Promise<void>) {
   const { shopId, shelves } = await look((database) => stockShelves(database, { dishes: 4, portions: 1_000_000 }))
   const stockIds = shelves.map(({ stockId }) => stockId)
   const portions = await look((database) => portionsOf(database, stockIds))
-  const buyers = await look((database) => makeShoppers(database, { crowd: `${name}-${SEED}`, count: 4000, wallet: 100_000 }, { address: server.address, fetch: call }))
+  const buyers = await look((database) =>
+    makeShoppers(database, { crowd: `${name}-${SEED}`, count: 4000, wallet: 100_000 }, { address: server.address, fetch: call }),
+  )
   const load = startLoad(buyers, shopId, stockIds, random)
   const recoveries: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
@@ -125,14 +139,28 @@ async function underLoad(name: string, crash: () => Promise<void>) {
   }
   await pause(1000)
   await load.stop()
-  console.log(`  ${load.log.length} orders acknowledged over ${KILLS} kills; first new order after ${Math.round(median(recoveries))} ms in the middle, ${Math.round(Math.max(...recoveries))} ms at worst`)
-  const orders = await look((database) => database.rows<{ id: number; user_id: number }>(sql`select id, user_id from orders where user_id = any(${buyers.map(({ userId }) => userId)}::bigint[])`))
+  console.log(
+    `  ${load.log.length} orders acknowledged over ${KILLS} kills; first new order after ${Math.round(median(recoveries))} ms in the middle, ${Math.round(Math.max(...recoveries))} ms at worst`,
+  )
+  const orders = await look((database) =>
+    database.rows<{ id: number; user_id: number }>(
+      sql`select id, user_id from orders where user_id = any(${buyers.map(({ userId }) => userId)}::bigint[])`,
+    ),
+  )
   const there = new Set(orders.map(({ id }) => id))
   const perBuyer = Map.groupBy(orders, ({ user_id }) => user_id)
   assert.ok(load.left() > 0, 'buyers to the end')
   assert.deepEqual(load.refused, [])
-  assert.deepEqual(load.log.filter(({ orderId }) => !there.has(orderId)), [], 'none that was acknowledged is lost')
-  assert.deepEqual([...perBuyer.values()].filter((own) => own.length > 1), [], 'nobody who pressed once has two')
+  assert.deepEqual(
+    load.log.filter(({ orderId }) => !there.has(orderId)),
+    [],
+    'none that was acknowledged is lost',
+  )
+  assert.deepEqual(
+    [...perBuyer.values()].filter((own) => own.length > 1),
+    [],
+    'nobody who pressed once has two',
+  )
   assert.equal(there.size, load.log.length, 'no order that nobody was told of')
   assert.deepEqual(await look((database) => audit(database, { shelves: portions })), [])
 }
@@ -162,6 +190,12 @@ test(`Postgres is killed ${KILLS} times under load: the server lives on, no ackn
   assert.equal(server.pid, pid)
   process.kill(pid, 0)
   // Its background worker lives on too: what was put aside gets done.
-  const waiting = () => look((database) => database.row<{ n: number }>(sql`select count(*) as n from graphile_worker._private_jobs where locked_at is null and run_at < now() and attempts < max_attempts`))
-  for (const until = performance.now() + 40_000; (await waiting())?.n !== 0; await pause(500)) assert.ok(performance.now() < until, 'the worker came back')
+  const waiting = () =>
+    look((database) =>
+      database.row<{ n: number }>(
+        sql`select count(*) as n from graphile_worker._private_jobs where locked_at is null and run_at < now() and attempts < max_attempts`,
+      ),
+    )
+  for (const until = performance.now() + 40_000; (await waiting())?.n !== 0; await pause(500))
+    assert.ok(performance.now() < until, 'the worker came back')
 })

@@ -32,7 +32,10 @@ after(async () => {
 })
 
 const shuffled = <T>(items: readonly T[], random: () => number): T[] =>
-  items.map((item) => ({ item, at: random() })).toSorted((a, b) => a.at - b.at).map(({ item }) => item)
+  items
+    .map((item) => ({ item, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item)
 
 /** A busy server may ask to come again; whoever does so with the same key cannot order twice. */
 async function persist(buyer: Shopper, body: OrderBody, key: string) {
@@ -50,23 +53,35 @@ async function cartOf(buyer: Shopper, wanted: Parameters<typeof fillCart>[1]): P
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
-const tally = (codes: readonly string[]) => Object.fromEntries(Object.entries(Object.groupBy(codes, (code) => code)).map(([code, all]) => [code, all?.length]))
+const tally = (codes: readonly string[]) =>
+  Object.fromEntries(Object.entries(Object.groupBy(codes, (code) => code)).map(([code, all]) => [code, all?.length]))
 
 test(`${BUYERS} buyers over ${SOCKETS} sockets want one of ${PORTIONS} portions: ${PORTIONS} orders, an empty shelf, clean books (seed ${SEED})`, async () => {
   const random = seeded(SEED)
   const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: PORTIONS })
   const stockId = shelves[0]?.stockId ?? 0
-  const buyers = await makeShoppers(database, { crowd: `rush-${SEED}`, count: BUYERS, wallet: 100_000 }, { address: server.address, fetch: call })
+  const buyers = await makeShoppers(
+    database,
+    { crowd: `rush-${SEED}`, count: BUYERS, wallet: 100_000 },
+    { address: server.address, fetch: call },
+  )
   // Everybody has a quoted cart before anybody presses.
   const ready = await Promise.all(
-    buyers.map(async (buyer, number) => ({ buyer, key: seededUuid(random), body: await cartOf(buyer, { shopId, items: [{ stockId, quantity: 1 }], pay: number % 2 === 0 ? 'cash' : 'wallet' }) })),
+    buyers.map(async (buyer, number) => ({
+      buyer,
+      key: seededUuid(random),
+      body: await cartOf(buyer, { shopId, items: [{ stockId, quantity: 1 }], pay: number % 2 === 0 ? 'cash' : 'wallet' }),
+    })),
   )
   const began = performance.now()
   const answers = await Promise.all(shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key)))
   const codes = tally(answers.map((answer) => (answer.ok ? 'ok' : answer.code)))
   console.log(`  ${BUYERS} presses answered in ${((performance.now() - began) / 1000).toFixed(1)} s: ${JSON.stringify(codes)}`)
   assert.deepEqual(codes, { ok: PORTIONS, out_of_stock: BUYERS - PORTIONS })
-  const [orders, left] = [await database.row<{ n: number }>(sql`select count(*) as n from order_details where stock_id = ${stockId}`), await database.row<{ n: number }>(sql`select quantity as n from stocks where id = ${stockId}`)]
+  const [orders, left] = [
+    await database.row<{ n: number }>(sql`select count(*) as n from order_details where stock_id = ${stockId}`),
+    await database.row<{ n: number }>(sql`select quantity as n from stocks where id = ${stockId}`),
+  ]
   assert.deepEqual([orders?.n, left?.n], [PORTIONS, 0])
   assert.deepEqual(await audit(database, { shelves: new Map([[stockId, PORTIONS]]) }), [])
   assert.deepEqual(server.faults, [])
@@ -75,21 +90,36 @@ test(`${BUYERS} buyers over ${SOCKETS} sockets want one of ${PORTIONS} portions:
 test(`${SUBMITS} submits on ${KEYS} keys: ${KEYS} orders, equal answers per key (seed ${SEED})`, async () => {
   const random = seeded(SEED + 1)
   const { shopId, shelves } = await stockShelves(database, { dishes: 4, portions: 100_000 })
-  const buyers = await makeShoppers(database, { crowd: `keys-${SEED}`, count: KEYS, wallet: 100_000 }, { address: server.address, fetch: call })
+  const buyers = await makeShoppers(
+    database,
+    { crowd: `keys-${SEED}`, count: KEYS, wallet: 100_000 },
+    { address: server.address, fetch: call },
+  )
   const ready = await Promise.all(
     buyers.map(async (buyer, number) => ({
       buyer,
       key: seededUuid(random),
-      body: await cartOf(buyer, { shopId, items: [{ stockId: shelves[number % shelves.length]?.stockId ?? 0, quantity: 1 + (number % 3) }], pay: number % 2 === 0 ? 'cash' : 'wallet' }),
+      body: await cartOf(buyer, {
+        shopId,
+        items: [{ stockId: shelves[number % shelves.length]?.stockId ?? 0, quantity: 1 + (number % 3) }],
+        pay: number % 2 === 0 ? 'cash' : 'wallet',
+      }),
     })),
   )
-  const counted = await portionsOf(database, shelves.map(({ stockId }) => stockId))
+  const counted = await portionsOf(
+    database,
+    shelves.map(({ stockId }) => stockId),
+  )
   const before = (await database.row<{ n: number }>(sql`select count(*) as n from orders`))?.n ?? 0
-  const submits = shuffled(Array.from({ length: SUBMITS }, (_, place) => ready[place % KEYS]).flatMap((one) => (one ? [one] : [])), random)
+  const submits = shuffled(
+    Array.from({ length: SUBMITS }, (_, place) => ready[place % KEYS]).flatMap((one) => (one ? [one] : [])),
+    random,
+  )
   const answers = await Promise.all(submits.map(async ({ buyer, body, key }) => ({ key, answer: await persist(buyer, body, key) })))
   assert.deepEqual(tally(answers.map(({ answer }) => (answer.ok ? 'ok' : answer.code))), { ok: SUBMITS })
   const different = new Map<string, Set<string>>()
-  for (const { key, answer } of answers) different.set(key, (different.get(key) ?? new Set()).add(JSON.stringify(answer, Object.keys(flat(answer)).toSorted())))
+  for (const { key, answer } of answers)
+    different.set(key, (different.get(key) ?? new Set()).add(JSON.stringify(answer, Object.keys(flat(answer)).toSorted())))
   assert.deepEqual([...different.values()].filter((seen) => seen.size !== 1).length, 0, 'every answer of a key is the same')
   assert.equal(((await database.row<{ n: number }>(sql`select count(*) as n from orders`))?.n ?? 0) - before, KEYS)
   assert.deepEqual(await audit(database, { shelves: counted }), [])

@@ -59,9 +59,7 @@ export function SnapRow({ label, labels, heading, children, className }: SnapRow
         ref={row}
         aria-label={label}
         data-own-swipe
-        className={classNames(
-          'row-scroll snap-mandatory gap-3 scroll-smooth *:shrink-0 *:snap-start sm:gap-5',
-        )}
+        className={classNames('row-scroll snap-mandatory gap-3 scroll-smooth *:shrink-0 *:snap-start sm:gap-5')}
       >
         {children}
       </ul>

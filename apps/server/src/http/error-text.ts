@@ -1,16 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { DEFAULT_LOCALE, SHIPPED_LOCALES } from '@hawker/i18n/locales'
-import { type Translate, createTranslator } from '@hawker/i18n/translate'
+import { bundleTranslator } from './bundle-translator.ts'
 
-const resolve = createRequire(import.meta.url).resolve
-const load = (locale: string) => JSON.parse(readFileSync(resolve(`@hawker/i18n/locales/${locale}/errors.json`), 'utf8'))
-
-const fallback = { locale: DEFAULT_LOCALE, bundles: [load(DEFAULT_LOCALE)] }
-const english = createTranslator(DEFAULT_LOCALE, fallback.bundles)
-const translators = new Map(
-  SHIPPED_LOCALES.map(({ locale }): [string, Translate] => [locale, createTranslator(locale, [load(locale)], { fallback })]),
-)
-
-/** The translator of refusals and notifications; English where the language has none. */
-export const errorTranslator = (lang: string): Translate => translators.get(lang) ?? translators.get(lang.split(/[-_]/)[0] ?? '') ?? english
+/** The translator of refusals; English where the language has none. */
+export const errorTranslator = bundleTranslator('errors')

@@ -15,9 +15,9 @@ import { Refusal, refuse } from './refuse.ts'
 import type { Actor, CallOf, Route } from './route.ts'
 import { tokenOf } from './same-origin.ts'
 import { sendStream } from './stream.ts'
+import { isUuid } from './uuid.ts'
 import { compileValidator, fieldMessages, readSwitches } from './validation.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const BODY_LIMIT = 3_200_000
 
 export type ServerOptions = {
@@ -233,7 +233,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   }
   const key = request.headers['idempotency-key']
   if (key === undefined && op.idempotency === 'required') return refuse('idempotency_required')
-  if (key !== undefined && (typeof key !== 'string' || !UUID.test(key))) {
+  if (key !== undefined && (typeof key !== 'string' || !isUuid(key))) {
     return refuse('invalid_request', undefined, { 'idempotency-key': 'validation.invalid' })
   }
   const prepared = await declared(op, options.strict, async () => route.prepare?.(call))

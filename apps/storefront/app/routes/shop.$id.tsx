@@ -1,4 +1,4 @@
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { data, useLocation, useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CartBar, CartPanel, preloadCart, useCheckedCart, type CartShop } from '../features/cart/index.ts'
 import { loadShopPage } from '../features/shop-page/load-page.ts'
@@ -10,14 +10,14 @@ import { ShopHead } from '../features/shop-page/shop-head.tsx'
 import { ShopState } from '../features/shop-page/shop-state.tsx'
 import { glanceOf, rowLink } from '../features/shop-page/use-menu.ts'
 import { browserAsking, serverAsking } from '../lib/api.ts'
+import { onDemand } from '../lib/on-demand.tsx'
 import { useQuery } from '../lib/query-cache.ts'
 import { serverOnly } from '../lib/server-only.tsx'
 import type { Route } from './+types/shop.$id.ts'
 
-const loadSheet = () => import('../features/product/product-sheet.tsx')
-const ProductSheet = lazy(loadSheet)
-const InfoSheet = lazy(() => import('../features/shop-page/info-sheet.tsx'))
-const ReviewsSheet = lazy(() => import('../features/shop-page/reviews-sheet.tsx'))
+const ProductSheet = onDemand(() => import('../features/product/product-sheet.tsx'))
+const InfoSheet = onDemand(() => import('../features/shop-page/info-sheet.tsx'))
+const ReviewsSheet = onDemand(() => import('../features/shop-page/reviews-sheet.tsx'))
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const asking = serverAsking({ request, context })
@@ -77,8 +77,10 @@ export default function ShopPage({ loaderData: { shop, sections, product: first,
   // The sheets must open at once: they are fetched while nobody waits for them.
   useEffect(() => {
     const timer = setTimeout(() => {
-      loadSheet().catch(() => {})
+      ProductSheet.preload()
       preloadCart()
+      InfoSheet.preload()
+      ReviewsSheet.preload()
     }, 1500)
     return () => clearTimeout(timer)
   }, [])
@@ -102,10 +104,8 @@ export default function ShopPage({ loaderData: { shop, sections, product: first,
       </div>
       <CartBar freeOver={shop.delivery.free_over} />
       <OpenProduct first={first} shop={cartShop} />
-      <Suspense>
-        {seen.has('info') && <InfoSheet open={sheet === 'info'} onClose={() => setSheet(null)} shop={shop} />}
-        {seen.has('reviews') && <ReviewsSheet open={sheet === 'reviews'} onClose={() => setSheet(null)} shop={shop} />}
-      </Suspense>
+      {seen.has('info') && <InfoSheet open={sheet === 'info'} onClose={() => setSheet(null)} shop={shop} />}
+      {seen.has('reviews') && <ReviewsSheet open={sheet === 'reviews'} onClose={() => setSheet(null)} shop={shop} />}
     </div>
   )
 }
@@ -147,14 +147,12 @@ function OpenProduct({ first, shop }: { first: Awaited<ReturnType<typeof fetchPr
 
   if (uuid === null) return null
   return (
-    <Suspense>
-      <ProductSheet
-        open={asked !== null}
-        product={product}
-        glance={product || typeof document === 'undefined' ? undefined : glanceOf(uuid)}
-        shop={shop}
-        onClose={close}
-      />
-    </Suspense>
+    <ProductSheet
+      open={asked !== null}
+      product={product}
+      glance={product || typeof document === 'undefined' ? undefined : glanceOf(uuid)}
+      shop={shop}
+      onClose={close}
+    />
   )
 }

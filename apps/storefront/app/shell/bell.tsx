@@ -1,10 +1,11 @@
 import { IconButton } from '@hawker/ui/icon-button'
 import { bellIcon } from '@hawker/ui/icons'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useUnread } from '../features/notifications/use-unread.ts'
+import { onDemand } from '../lib/on-demand.tsx'
 import { useTexts } from '../lib/texts.tsx'
 
-const Notifications = lazy(() => import('../features/notifications/index.tsx'))
+const Notifications = onDemand(() => import('../features/notifications/index.tsx'))
 
 /** For members only; the badge counts what is unread. */
 export function Bell() {
@@ -18,16 +19,13 @@ export function Bell() {
         icon={bellIcon}
         label={unread > 0 ? t('shell.unread_notifications', { count: unread }) : t('shell.notifications')}
         badge={unread > 99 ? '99+' : unread}
+        onPointerEnter={Notifications.preload}
         onClick={() => {
           setAsked(true)
           setOpen(true)
         }}
       />
-      {asked && (
-        <Suspense>
-          <Notifications open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {asked && <Notifications open={open} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { IconButton } from '@hawker/ui/icon-button'
 import { menuIcon } from '@hawker/ui/icons'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
+import { onDemand } from '../lib/on-demand.tsx'
 import { useTexts } from '../lib/texts.tsx'
 
-const MenuSheet = lazy(() => import('./menu-sheet.tsx'))
+const MenuSheet = onDemand(() => import('./menu-sheet.tsx'))
 
 /** storefront.md 2: guests on mobile have a menu button; signed in it is there too, for what the desktop header shows openly. */
 export function GuestMenu() {
@@ -15,18 +16,14 @@ export function GuestMenu() {
       <IconButton
         icon={menuIcon}
         label={t('shell.menu')}
-        onPointerEnter={() => setAsked(true)}
+        onPointerEnter={MenuSheet.preload}
         onClick={() => {
           setAsked(true)
           setOpen(true)
         }}
         className="-me-2"
       />
-      {asked && (
-        <Suspense>
-          <MenuSheet open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {asked && <MenuSheet open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { whenSessionEnds } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
-import { Prefetch } from './prefetch.tsx'
 import { useLinks } from './use-links.ts'
+import { usePrefetch } from './use-prefetch.ts'
 
 /** What every page has, with or without the frame: links that do not reload, the progress bar, the toasts, the 401 rule. */
 export function Services() {
@@ -14,6 +14,7 @@ export function Services() {
   const { state, location } = useNavigation()
   const revalidator = useRevalidator()
   useLinks()
+  usePrefetch()
 
   useEffect(() => {
     whenSessionEnds(() => {
@@ -27,7 +28,6 @@ export function Services() {
   return (
     <>
       <ProgressBar active={(state !== 'idle' && !shallow) || revalidator.state !== 'idle'} label={t('shell.route_loading')} />
-      <Prefetch />
       <ToastRegion label={t('shell.toasts')} closeLabel={t('action.close')} />
     </>
   )

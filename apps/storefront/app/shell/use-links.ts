@@ -1,5 +1,7 @@
+import { showToast } from '@hawker/ui/toast'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useTexts } from '../lib/texts.tsx'
 
 /** Below these nothing is ours: the browser loads them. */
 const ELSEWHERE = /^\/(api|storage|assets|console|seller|driver|admin|dev)(\/|$)/
@@ -10,6 +12,7 @@ const ELSEWHERE = /^\/(api|storage|assets|console|seller|driver|admin|dev)(\/|$)
  */
 export function useLinks(): void {
   const navigate = useNavigate()
+  const { t } = useTexts()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -20,6 +23,8 @@ export function useLinks(): void {
       if (to.hash && to.pathname === location.pathname && to.search === location.search) return
       event.preventDefault()
       const samePage = to.pathname === location.pathname
+      // The code of a page that was never seen cannot come now, and the router would reload into the browser's own error.
+      if (!samePage && !navigator.onLine) return void showToast({ id: 'offline', kind: 'warning', message: t('error.offline_hint') })
       void navigate(to.pathname + to.search + to.hash, {
         preventScrollReset: 'stay' in link.dataset,
         replace: to.href === location.href,
@@ -30,5 +35,5 @@ export function useLinks(): void {
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
-  }, [navigate])
+  }, [navigate, t])
 }

@@ -1,16 +1,16 @@
 import { type Queries, type Sql, sql } from '../../database/database.ts'
 import { ON_SALE } from './product.store.ts'
+import { isUuid } from '../../http/uuid.ts'
 
 /** Conditions and orders of products as `p`, for loadProducts and findProducts. */
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 // More digits would not fit a bigint and cannot be anybody's id.
 const ID = /^\d{1,16}$/
 
 /** The shop of an id, uuid or slug. A condition, because a whole menu asks nothing else of its shop. */
 const shopIs = (key: string): Sql => {
   if (ID.test(key)) return sql`s.id = ${key}::bigint`
-  return UUID.test(key) ? sql`s.uuid = ${key}::uuid` : sql`s.slug = ${key.toLowerCase()}`
+  return isUuid(key) ? sql`s.uuid = ${key}::uuid` : sql`s.slug = ${key.toLowerCase()}`
 }
 export const inShop = (key: string, categoryId?: number): Sql => {
   const shop = sql`p.shop_id = (select s.id from shops s where ${shopIs(key)})`
@@ -26,7 +26,7 @@ export const inShops = (ids: readonly number[]): Sql => sql`p.shop_id = any(${id
 /** Undefined when it is neither an id nor a uuid. */
 export const withKey = (key: string): Sql | undefined => {
   if (ID.test(key)) return onSale(sql`p.id = ${key}::bigint`)
-  return UUID.test(key) ? onSale(sql`p.uuid = ${key}::uuid`) : undefined
+  return isUuid(key) ? onSale(sql`p.uuid = ${key}::uuid`) : undefined
 }
 export const withIds = (ids: readonly number[]): Sql => sql`p.id = any(${ids}::bigint[])`
 

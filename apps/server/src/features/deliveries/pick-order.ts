@@ -1,13 +1,10 @@
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { moveOrder } from '../orders/index.ts'
+import { moveOrder, samePickupCode } from '../orders/index.ts'
 import { readDriverOrder } from './driver-order.ts'
 
 export type Pickup = { orderId: number; driverId: number; code: string; version: number | undefined; lang: string }
-
-/** Codes are read aloud and typed with gloves on: case and spaces say nothing. */
-export const sameCode = (given: string, code: string): boolean => given.replaceAll(/\s/g, '').toUpperCase() === code.toUpperCase()
 
 /** Leaves the shop with the right bag, proven by the code on its ticket. Refuses `wrong_pickup_code`, `stale`, `invalid_transition`. */
 export async function pickOrder(
@@ -16,6 +13,6 @@ export async function pickOrder(
   { orderId, driverId, code, version, lang }: Pickup,
 ): Promise<void> {
   const order = await readDriverOrder(tx, driverId, orderId, lang)
-  if (order.status === 'ready' && !sameCode(code, order.pickupCode)) refuse('wrong_pickup_code')
+  if (order.status === 'ready' && !samePickupCode(code, order.pickupCode)) refuse('wrong_pickup_code')
   await moveOrder(tx, deps, { orderId, to: 'on_a_way', by: { actor: 'driver', userId: driverId }, owner: { driverId }, version })
 }

@@ -166,6 +166,7 @@ export type NotifiedOrder = {
   deliveryType: DeliveryType
   cancelReason: string | null
   cancelNote: string | null
+  /** Money was taken for it; cash that was only promised was not. */
   paid: boolean
 }
 
@@ -173,7 +174,8 @@ export type NotifiedOrder = {
 export const findNotifiedOrder = (queries: Queries, id: number): Promise<NotifiedOrder | undefined> =>
   queries.row<NotifiedOrder>(sql`
     select user_id as "userId", shop_id as "shopId", driver_id as "driverId", delivery_type as "deliveryType",
-      cancel_reason as "cancelReason", cancel_note as "cancelNote", paid_at is not null as paid
+      cancel_reason as "cancelReason", cancel_note as "cancelNote",
+      exists (select 1 from transactions t where t.payable_type = 'order' and t.payable_id = orders.id and t.status in ('paid', 'refund')) as paid
     from orders where id = ${id}`)
 
 export const staffOf = async (queries: Queries, shopId: number): Promise<number[]> =>

@@ -35,10 +35,10 @@ await app.rows(
 )
 await app.rows(sql`insert into shop_staff (shop_id, user_id) values (${shopId}, ${cook.id}), (${shopId}, ${helper.id})`)
 
-type Given = { type?: DeliveryType; status?: OrderStatus; reason?: string; note?: string; paid?: boolean; driverId?: number }
+type Given = { type?: DeliveryType; status?: OrderStatus; reason?: string; note?: string; paid?: 'card' | 'cash'; driverId?: number }
 let orders = 0
-const makeOrder = ({ type = 'delivery', status = 'new', reason, note, paid = false, driverId }: Given = {}) =>
-  idOf(
+const makeOrder = async ({ type = 'delivery', status = 'new', reason, note, paid, driverId }: Given = {}) => {
+  const id = await idOf(
     app.rows(sql`
     insert into orders (number, user_id, shop_id, status, delivery_type, delivery_at, prep_minutes, currency_id, rate, price, total_discount, coupon_price,
       delivery_fee, delivery_discount, service_fee, small_order_fee, packaging_fee, deposit, total_tax, tips, rounding, total, settlement_total, taxes,
@@ -46,6 +46,14 @@ const makeOrder = ({ type = 'delivery', status = 'new', reason, note, paid = fal
     values (${`K7-${++orders}`}, ${customer.id}, ${shopId}, ${status}, ${type}, now(), 20, ${currencyId}, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]',
       '{}', 'QX4', now(), now(), ${reason ?? null}, ${note ?? null}, ${paid ? clock.now() : null}, ${driverId ?? null}) returning id`),
   )
+  if (paid) {
+    await app.rows(sql`
+      insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag, status, created_at, updated_at)
+      values ('order', ${id}, ${customer.id}, 100, ${currencyId}, 100, ${paid === 'cash' ? 'cash' : 'sandbox'}, ${paid === 'cash' ? 'progress' : 'paid'},
+        now(), now())`)
+  }
+  return id
+}
 const happen = async (event: NewEvent) => {
   await database.transaction((tx) => recordEvent(tx, event, clock.now()))
   await app.work()
@@ -109,9 +117,16 @@ test('the customer is told of every move in the words of that way to get food', 
     ],
     [
       'cancelled',
-      { reason: 'other', note: 'the oven broke', paid: true },
+      { reason: 'other', note: 'the oven broke', paid: 'card' },
       'Order # cancelled',
       "Your order from Tony's was cancelled: the oven broke. You get back what you paid.",
+    ],
+    // Whoever was to pay at the door has paid nothing.
+    [
+      'cancelled',
+      { reason: 'no_courier', paid: 'cash' },
+      'Order # cancelled',
+      "Your order from Tony's was cancelled: no courier was free.",
     ],
   ]
   for (const [status, given, title, body] of cases) {

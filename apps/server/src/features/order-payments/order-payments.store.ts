@@ -9,6 +9,8 @@ export type UnpaidOrder = {
   payUntil: Date | null
   dropOff: string | null
   currency: { id: number; code: string; decimals: number }
+  /** The smallest coin, in minor units; null where there is no need to round. */
+  cashRounding: bigint | null
 }
 /** Somebody's own order, locked while it is being paid again. */
 export async function lockOwnOrder(tx: Tx, userId: number, id: number): Promise<UnpaidOrder | undefined> {
@@ -23,8 +25,9 @@ export async function lockOwnOrder(tx: Tx, userId: number, id: number): Promise<
     currency_id: number
     code: string
     decimals: number
+    cash_rounding: number | null
   }>(sql`
-    select o.id, o.status, o.paid_at, o.total, o.settlement_total, o.pay_until, o.drop_off, o.currency_id, c.code, c.decimals
+    select o.id, o.status, o.paid_at, o.total, o.settlement_total, o.pay_until, o.drop_off, o.currency_id, c.code, c.decimals, c.cash_rounding
     from orders o join currencies c on c.id = o.currency_id where o.id = ${id} and o.user_id = ${userId} for update of o`)
   return (
     row && {
@@ -36,6 +39,13 @@ export async function lockOwnOrder(tx: Tx, userId: number, id: number): Promise<
       payUntil: row.pay_until,
       dropOff: row.drop_off,
       currency: { id: row.currency_id, code: row.code, decimals: row.decimals },
+      cashRounding: row.cash_rounding === null ? null : BigInt(row.cash_rounding),
     }
   )
 }
+
+/** Writes what rounding to coins added to an order, or took off; amounts are of the order's currency and of the base currency. */
+export const addRounding = (tx: Tx, id: number, amount: bigint, settlementAmount: bigint): Promise<number> =>
+  tx.run(sql`
+    update orders set rounding = rounding + ${amount}::bigint, total = total + ${amount}::bigint,
+      settlement_total = settlement_total + ${settlementAmount}::bigint where id = ${id}`)

@@ -105,3 +105,26 @@ test('a paid, cancelled, expired or foreign order cannot be paid again', async (
   assert.equal(codeOf(await open.retry('wallet')), 'insufficient_wallet')
   assert.equal(codeOf(await open.retry('sandbox', 10.001)), 'validation_failed')
 })
+
+test('who changes from a card to cash pays what coins can pay, and the order says by how much it was rounded', async () => {
+  const user = await app.makeUser()
+  const { id } = await makeBareOrder(app, {
+    shopId: shop.id,
+    userId: user.id,
+    currencyId: shop.currencyIds.KWD,
+    released: false,
+    paid: false,
+    total: 11_513,
+    settlementTotal: 3748,
+  })
+  const [before] = await app.rows<{ rounding: number }>(sql`select rounding from orders where id = ${id}`)
+  const answer = await app.as(user)('retryPayment', { params: { id }, body: { tag: 'cash' }, idempotencyKey: randomUUID() })
+  assert.ok(answer.ok, JSON.stringify(answer))
+  assert.equal(answer.data.price, 11.515)
+  const [order] = await app.rows(sql`select total, settlement_total, rounding from orders where id = ${id}`)
+  assert.deepEqual(order, { total: 11_515, settlement_total: 3749, rounding: (before?.rounding ?? 0) + 2 })
+  assert.deepEqual(
+    (await transactionsOf(app.deps.database, 'order', [id])).map(({ amount, settlementAmount }) => [amount, settlementAmount]),
+    [[11_515n, 3749n]],
+  )
+})

@@ -1,3 +1,4 @@
+import { divideRounded, roundToStep } from '@hawker/domain/money'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -10,7 +11,7 @@ import {
   lockTransactions,
   openPayments,
 } from '../payments/index.ts'
-import { type UnpaidOrder, lockOwnOrder } from './order-payments.store.ts'
+import { type UnpaidOrder, addRounding, lockOwnOrder } from './order-payments.store.ts'
 
 export type Retry = { userId: number; orderId: number; payment: (order: UnpaidOrder) => Payment }
 
@@ -37,12 +38,13 @@ export async function retryPayment(tx: Tx, deps: Pick<Deps, 'payments' | 'clock'
   if (same && held === (payment.wallet_amount ?? 0n)) return same
   for (const transaction of open) await giveUpPayment(tx, transaction, now)
 
+  const due = payment.tag === 'cash' ? await roundForCash(tx, order) : order
   const { transactions, ready } = await openPayments(tx, deps, {
     payable: { type: 'order', id: order.id },
     userId: retry.userId,
     currency: order.currency,
-    amount: order.total,
-    settlementAmount: order.settlementTotal,
+    amount: due.total,
+    settlementAmount: due.settlementTotal,
     payment,
     payUntil,
     now,
@@ -51,4 +53,13 @@ export async function retryPayment(tx: Tx, deps: Pick<Deps, 'payments' | 'clock'
   if (!chosen) throw new Error(`order ${order.id} was opened without a payment`)
   if (ready) await announcePaid(tx, chosen, now)
   return chosen
+}
+
+/** Behaviour 4.3, step 10, for an order that was quoted to be paid another way. */
+async function roundForCash(tx: Tx, { id, total, settlementTotal, cashRounding }: UnpaidOrder) {
+  const rounding = cashRounding === null ? 0n : roundToStep(total, cashRounding) - total
+  if (rounding === 0n) return { total, settlementTotal }
+  const inBase = divideRounded(rounding * settlementTotal, total)
+  await addRounding(tx, id, rounding, inBase)
+  return { total: total + rounding, settlementTotal: settlementTotal + inBase }
 }

@@ -1,6 +1,7 @@
 import { money } from '@hawker/domain/money'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { isUuid } from '../../http/uuid.ts'
 import { checkPayment } from './check-payment.ts'
 import { isProvider } from './method-reason.ts'
 import { readPayable } from './payable.store.ts'
@@ -8,7 +9,6 @@ import { receiveWebhook } from './receive-webhook.ts'
 import { type StoredTransaction, findTransactionByUuid, keepProviderPage } from './transaction.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'origin'>
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const WEBHOOK_BYTES = 1_000_000
 
 /**
@@ -52,7 +52,7 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
   })
 }
 
-const find = async ({ database }: Needs, uuid: string) => (UUID.test(uuid) ? findTransactionByUuid(database, uuid) : undefined)
+const find = async ({ database }: Needs, uuid: string) => (isUuid(uuid) ? findTransactionByUuid(database, uuid) : undefined)
 const payablePage = ({ origin }: Needs, { payableType, payableId }: StoredTransaction) =>
   payableType === 'order' ? `${origin}/orders/${payableId}` : `${origin}/wallet`
 /** Providers format amounts with it: what is no language tag would break their page. */

@@ -1,10 +1,9 @@
 import type { Deps } from '../../deps.ts'
+import { isUuid } from '../../http/uuid.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { checkPayment } from './check-payment.ts'
 import { findTransactionByUuid } from './transaction.store.ts'
 import { failWebhook, findWebhook, finishWebhook, insertWebhook } from './webhook.store.ts'
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export type WebhookAnswer = 'unknown_provider' | 'forged' | 'stored'
 
@@ -31,7 +30,7 @@ export async function receiveWebhook(
 export async function processWebhook(deps: Pick<Deps, 'database' | 'payments' | 'clock'>, id: number): Promise<void> {
   const webhook = await findWebhook(deps.database, id)
   if (!webhook) return
-  const transaction = UUID.test(webhook.reference) ? await findTransactionByUuid(deps.database, webhook.reference) : undefined
+  const transaction = isUuid(webhook.reference) ? await findTransactionByUuid(deps.database, webhook.reference) : undefined
   if (!transaction || transaction.providerId === null) {
     // It overtook the payment it is about, or is about one that we do not know: the sweep looks again.
     await failWebhook(deps.database, id, 'unknown_reference')

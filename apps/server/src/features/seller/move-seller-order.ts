@@ -2,7 +2,7 @@ import type { OrderStatus } from '@hawker/domain/order-status'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { moveOrder } from '../orders/index.ts'
+import { moveOrder, samePickupCode } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
 import { readSellerOrder } from './seller-order.ts'
 import { insertAudit, shopIdsOf } from './seller.store.ts'
@@ -27,7 +27,8 @@ export async function moveSellerOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random
   const { orderId, userId, to, version } = move
   const shopIds = await shopIdsOf(tx, userId)
   const order = await readSellerOrder(tx, shopIds, orderId, move.lang)
-  if (to === 'delivered' && order.status === 'ready' && !sameCode(move.pickupCode ?? '', order.pickupCode)) refuse('wrong_pickup_code')
+  if (to === 'delivered' && order.status === 'ready' && !samePickupCode(move.pickupCode ?? '', order.pickupCode))
+    refuse('wrong_pickup_code')
   const moved = await moveOrder(tx, deps, {
     orderId,
     to,
@@ -43,6 +44,3 @@ export async function moveSellerOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random
   const detail = { from: moved.from, to, ...(move.reason ? { reason: move.reason } : {}) }
   await insertAudit(tx, { userId, action: 'order.move', subject: 'order', subjectId: orderId, detail, now })
 }
-
-/** Codes are read aloud at a loud counter: case and spaces say nothing. */
-const sameCode = (given: string, code: string): boolean => given.replaceAll(/\s/g, '').toUpperCase() === code.toUpperCase()

@@ -19,7 +19,7 @@ export function SettingsList({ addresses }: { addresses: ReactNode }) {
   const choices = useChoices()
   const saved = (locale = lang) => showToast({ id: 'settings', kind: 'success', message: translatorFor(locale)('profile.saved') })
   return (
-    <div className="page grid max-w-2xl gap-5 py-6">
+    <div className="page grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 py-6">
       <h1 className="text-xl font-bold">{t('settings.title')}</h1>
       <Card>
         <div className="grid gap-5">

@@ -8,7 +8,7 @@ import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { useSession } from '../../lib/session.ts'
-import { useSite } from '../../lib/site.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { chosenOf } from '../../lib/visit.ts'
 import { PlaceForm } from './place-form.tsx'
@@ -23,7 +23,7 @@ type Step = { place: Place; saved: Address | undefined }
 export function AddressChooser({ onChosen, autoFocus = false }: { onChosen: () => void; autoFocus?: boolean }) {
   const { t } = useTexts()
   const member = useSession() !== null
-  const { address: current } = useSite()
+  const current = useAddress()
   const saved = useSavedAddresses()
   const choose = useChoose()
   const [step, setStep] = useState<Step>()

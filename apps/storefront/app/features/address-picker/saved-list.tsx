@@ -20,7 +20,7 @@ export function SavedList({ addresses, activeId, onChoose, onEdit, onDelete }: P
   const { t } = useTexts()
   const [doomed, setDoomed] = useState<number>()
   return (
-    <ul className="grid gap-1">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {addresses.map((address) => {
         const name = address.title || chosenOf(address).text
         const active = address.id === activeId

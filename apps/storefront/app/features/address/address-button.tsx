@@ -1,10 +1,11 @@
 import { Icon } from '@hawker/ui/icon'
 import { chevronDownIcon, pinIcon } from '@hawker/ui/icons'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
+import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAddress } from '../../lib/use-address.ts'
 
-const AddressPicker = lazy(() => import('../address-picker/index.tsx'))
+const AddressPicker = onDemand(() => import('../address-picker/index.tsx'))
 
 /** Where and when, in the header; opens the address picker. */
 export function AddressButton({ className = '', look = 'pill' }: { className?: string; look?: 'pill' | 'line' | 'hero' }) {
@@ -20,6 +21,7 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
     <>
       <button
         type="button"
+        onPointerEnter={AddressPicker.preload}
         onClick={show}
         aria-label={`${t('shell.delivery_address')}: ${address?.text ?? t('address.where_to')}`}
         className={`${LOOK[look]} inline-flex min-w-0 items-center gap-2 text-start font-medium ${className}`}
@@ -36,11 +38,7 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
         </span>
         {look !== 'hero' && <Icon of={chevronDownIcon} size={16} className="text-muted" />}
       </button>
-      {asked && (
-        <Suspense>
-          <AddressPicker open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {asked && <AddressPicker open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { PriceText } from '@hawker/ui/price-text'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
+import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCart } from './use-cart.ts'
 
-const CartSheet = lazy(() => import('./cart-sheet.tsx'))
+export const CartSheet = onDemand(() => import('./cart-sheet.tsx'))
 
 /** Phones and tablets: "View cart · 3 · $41.72" within the thumb's reach. */
 export function CartBar({ freeOver }: { freeOver: number | null }) {
@@ -20,7 +21,7 @@ export function CartBar({ freeOver }: { freeOver: number | null }) {
             <button
               type="button"
               aria-label={t('cart.bar', { count, total: price(total) })}
-              onPointerEnter={() => setAsked(true)}
+              onPointerEnter={CartSheet.preload}
               onClick={() => {
                 setAsked(true)
                 setOpen(true)
@@ -34,11 +35,7 @@ export function CartBar({ freeOver }: { freeOver: number | null }) {
           </div>
         </>
       )}
-      {asked && (
-        <Suspense>
-          <CartSheet open={open} onClose={() => setOpen(false)} freeOver={freeOver} />
-        </Suspense>
-      )}
+      {asked && <CartSheet open={open} onClose={() => setOpen(false)} freeOver={freeOver} />}
     </div>
   )
 }

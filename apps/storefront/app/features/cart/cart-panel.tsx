@@ -1,16 +1,23 @@
 import { EmptyState } from '@hawker/ui/empty-state'
 import { bagIcon } from '@hawker/ui/icons'
-import { Suspense, lazy, useEffect } from 'react'
+import { useEffect } from 'react'
+import { onDemand } from '../../lib/on-demand.tsx'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { CartSheet } from './cart-bar.tsx'
 import { checkCart } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
 
-const loadInside = () => import('./cart-inside.tsx')
-const CartInside = lazy(loadInside)
+const CartInside = onDemand(
+  () => import('./cart-inside.tsx'),
+  <div aria-hidden="true" className="m-5 h-48 animate-pulse rounded-md bg-sunk" />,
+)
 
 /** Fetched while nobody waits, so that the first thing put in shows at once. */
-export const preloadCart = (): void => void Promise.all([loadInside(), import('./cart-sheet.tsx')]).catch(() => {})
+export function preloadCart(): void {
+  CartInside.preload()
+  CartSheet.preload()
+}
 
 /** Beside the menu on wide screens. Its place is kept while it is empty, so nothing moves when the first thing goes in. */
 export function CartPanel({ freeOver }: { freeOver: number | null }) {
@@ -29,9 +36,7 @@ export function CartPanel({ freeOver }: { freeOver: number | null }) {
       ) : (
         <>
           {cart.shop && <p className="px-5 text-sm text-muted">{t('cart.from_shop', { name: cart.shop.title })}</p>}
-          <Suspense fallback={<div aria-hidden="true" className="m-5 h-48 animate-pulse rounded-md bg-sunk" />}>
-            <CartInside freeOver={freeOver} />
-          </Suspense>
+          <CartInside freeOver={freeOver} />
         </>
       )}
     </section>

@@ -15,6 +15,7 @@ import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useChoices } from '../../lib/choices.ts'
 import { useSite } from '../../lib/site.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { TermsLine } from '../account/index.ts'
 import { linesOf, reloadCart, useCart } from '../cart/index.ts'
@@ -68,7 +69,9 @@ export function CheckoutPage({ user, cart, shop }: CheckoutData) {
 
 function Checkout({ user, cart: first, shop }: { user: Profile; cart: Cart; shop: Shop }) {
   const { t, lang } = useTexts()
-  const { address, currency, settings } = useSite()
+  const { currency, settings } = useSite()
+  // Not the site's: coming from a page drawn for all, that one knows only the neighbourhood.
+  const address = useAddress()
   const choices = useChoices()
   const live = useCart()
   const navigate = useNavigate()

@@ -1,12 +1,7 @@
 import type { Notification } from '@hawker/contract/notifications'
 
 /** storefront.md 4: what opening a notification leads to, by its type; others say it themselves. null: nowhere (yet). */
-export function whereItLeads({
-  type,
-  order,
-  blog,
-  url,
-}: Pick<Notification, 'type' | 'order' | 'blog' | 'url'>): string | null {
+export function whereItLeads({ type, order, blog, url }: Pick<Notification, 'type' | 'order' | 'blog' | 'url'>): string | null {
   switch (type) {
     case 'status_changed':
       return order ? `/orders/${order.id}` : url

@@ -1,11 +1,12 @@
 import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { onDemand } from '../../lib/on-demand.tsx'
 import { keepSearch } from '../../lib/persisted-store.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-const SearchPanel = lazy(() => import('./search-panel.tsx'))
+const SearchPanel = onDemand(() => import('./search-panel.tsx'))
 
 /** The header's search: a plain form that works by itself; with scripts a panel of suggestions opens under it. */
 export function SearchBox() {
@@ -62,19 +63,17 @@ export function SearchBox() {
         className="h-12 w-full rounded-full bg-sunk ps-11 pe-5 hover:bg-line"
       />
       {open && (
-        <Suspense>
-          <SearchPanel
-            term={term}
-            onChoose={(words) => {
-              setTerm(words)
-              box.current?.querySelector('input')?.focus()
-            }}
-            onLeave={() => {
-              keepSearch(term)
-              setOpen(false)
-            }}
-          />
-        </Suspense>
+        <SearchPanel
+          term={term}
+          onChoose={(words) => {
+            setTerm(words)
+            box.current?.querySelector('input')?.focus()
+          }}
+          onLeave={() => {
+            keepSearch(term)
+            setOpen(false)
+          }}
+        />
       )}
     </form>
   )

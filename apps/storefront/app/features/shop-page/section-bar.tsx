@@ -62,7 +62,7 @@ export function SectionBar({ sections, filter, onFilter }: BarProps) {
           </a>
         ))}
       </nav>
-      <div className="relative order-1 w-full md:order-2 md:w-64">
+      <div className="relative order-1 w-full md:order-2 md:w-66">
         <Icon of={searchIcon} size={18} className="pointer-events-none absolute inset-y-0 start-4 my-auto text-muted" />
         <input
           type="text"
@@ -74,7 +74,7 @@ export function SectionBar({ sections, filter, onFilter }: BarProps) {
           value={filter}
           onChange={(event) => onFilter(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && onFilter('')}
-          className="h-11 w-full rounded-full bg-sunk ps-11 pe-11 hover:bg-line"
+          className={classNames('h-11 w-full rounded-full bg-sunk ps-11 hover:bg-line', filter === '' ? 'pe-3' : 'pe-11')}
         />
         {filter !== '' && (
           <IconButton

@@ -1,0 +1,30 @@
+import { Suspense, lazy, useState, type ComponentType, type ReactNode } from 'react'
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>
+/** `preload` when a pointer comes near, or while nobody waits; it never fails: what did not come is asked for again when drawn. */
+export type OnDemand<P> = ComponentType<P> & { preload: () => void }
+
+/**
+ * A part of the page whose code is fetched when it is needed. Once it is there it is drawn in the same frame: a `lazy`
+ * component always suspends first, and React then holds back what comes for 300 ms.
+ */
+export function onDemand<P extends object>(load: Load<P>, fallback: ReactNode = null): OnDemand<P> {
+  let loaded: ComponentType<P> | undefined
+  const Later = lazy(load)
+  function Part(props: P) {
+    // For as long as it is drawn it stays what it began as, or its state would be lost.
+    const [Chosen] = useState<ComponentType<P>>(() => loaded ?? Later)
+    return (
+      <Suspense fallback={fallback}>
+        <Chosen {...props} />
+      </Suspense>
+    )
+  }
+  const preload = () => {
+    load().then(
+      (module) => (loaded = module.default),
+      () => {},
+    )
+  }
+  return Object.assign(Part, { preload })
+}
