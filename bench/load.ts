@@ -2,14 +2,16 @@ import { spawn } from 'node:child_process'
 import { request } from 'node:http'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
-import { median, percentile } from './line.ts'
+import { coreTime } from './core-time.ts'
+import { type Line, median, percentile } from './line.ts'
 import { onCore } from './postgres.ts'
 
+const SECONDS = 4
 export type Load = { url: string; connections?: number; seconds?: number; core?: number }
 type Report = { requests: { average: number }; non2xx: number; errors: number }
 
 /** Answers a second over kept-alive connections, from the load's own core; any answer but 200 is a fault. */
-export async function answersPerSecond({ url, connections = 16, seconds = 4, core }: Load): Promise<number> {
+export async function answersPerSecond({ url, connections = 16, seconds = SECONDS, core }: Load): Promise<number> {
   const program = join(import.meta.dirname, '../node_modules/autocannon/autocannon.js')
   const [command, ...args] = onCore(core, [
     process.execPath,
@@ -32,13 +34,26 @@ export async function answersPerSecond({ url, connections = 16, seconds = 4, cor
   return report.requests.average
 }
 
-/** The median of several runs after one that warms up: the machine is seldom alone. */
-export async function medianPace(load: Load, runs = 3): Promise<number> {
+export type Pace = { perSecond: number; coreMs: number }
+/** The median of several runs after one that warms up, and the processor milliseconds an answer took: the machine is seldom alone. */
+export async function medianPace(load: Load, pids: readonly number[], runs = 3): Promise<Pace> {
   await answersPerSecond({ ...load, seconds: 2 })
   const paces: number[] = []
+  const before = await coreTime(pids)
   for (let run = 0; run < runs; run++) paces.push(await answersPerSecond(load))
-  return median(paces)
+  const after = await coreTime(pids)
+  const answers = paces.reduce((sum, perSecond) => sum + perSecond, 0) * (load.seconds ?? SECONDS)
+  return { perSecond: median(paces), coreMs: before === undefined || after === undefined ? Number.NaN : (after - before) / answers }
 }
+
+/** The same in the time of the processor: what is left when nobody else is on it. */
+export const coreLine = (coreMs: number, floorMs: number): Line => ({
+  what: '– processor time of server and Postgres for one',
+  figure: coreMs,
+  unit: 'ms',
+  floor: floorMs,
+  note: `(${Math.round(1000 / coreMs).toLocaleString('en')}/s of a core to itself)`,
+})
 
 /** Milliseconds to the first byte, one request after the other on one connection: p50 and p95; and the bytes of the body. */
 export async function firstByte(url: string, requests: number): Promise<{ p50: number; p95: number; bytes: number }> {

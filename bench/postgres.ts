@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { openDatabase, sql } from '@hawker/server/database/database'
+import { dirname, join } from 'node:path'
+import { type Sql, openDatabase, sql } from '@hawker/server/database/database'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@hawker/server/database/embedded'
 import { makeTemplate } from '@hawker/server/testing/test-database'
 
@@ -23,12 +23,14 @@ export async function openBenchPostgres({ core }: { core?: number } = {}): Promi
   const folder = await mkdtemp(join(home, 'bench-'))
   const start = () => startEmbeddedPostgres({ folder, settings: { max_connections: '400' } })
   let running: EmbeddedPostgres = await start()
-  async function postmaster() {
+  async function ask<Row extends object>(question: Sql): Promise<Row | undefined> {
     const database = openDatabase({ connectionString: running.connectionString.replace(/\/\w+$/, '/postgres'), max: 1 })
-    const row = await database.row<{ pid: number }>(sql`select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`)
-    await database.close()
-    return row?.pid ?? 0
+    return database.row<Row>(question).finally(() => database.close())
   }
+  const postmaster = async () =>
+    (await ask<{ pid: number }>(sql`select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`))?.pid ?? 0
+  // Not below `folder` where Postgres runs as somebody who may not look there.
+  const files = await ask<{ folder: string }>(sql`select current_setting('data_directory') as folder`)
   if (core !== undefined) pinTo(core, await postmaster())
   await makeTemplate(running.connectionString)
   // Cities and databases of tests are cloned here instead of on a server that forgets.
@@ -44,6 +46,7 @@ export async function openBenchPostgres({ core }: { core?: number } = {}): Promi
     async stop() {
       await running.stop()
       await rm(folder, { recursive: true, force: true })
+      if (files) await rm(dirname(files.folder), { recursive: true, force: true })
     },
   }
 }

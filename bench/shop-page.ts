@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Line } from './line.ts'
-import { firstByte, medianPace } from './load.ts'
+import { coreLine, firstByte, medianPace } from './load.ts'
 import { BENCHMARK_SHOP, stockShelves } from './shoppers.ts'
 import type { Stage } from './stage.ts'
 import { startServer } from './start-server.ts'
@@ -12,34 +12,28 @@ export async function measureShopPage(stage: Stage): Promise<Line[]> {
   const { shopId } = await stockShelves(stage.database, { dishes: 1, portions: 1_000_000 })
   const core = stage.loadCore
   const floor = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
-  const floorOf = async (path: string) => ({
-    pace: await medianPace({ url: `${floor.address}${path}?shop=${shopId}`, core }),
-    ...(await firstByte(`${floor.address}${path}?shop=${shopId}`, 400)),
+  const look = async (url: string, pid: number, asks: number) => ({
+    ...(await medianPace({ url, core }, [pid, stage.postmaster])),
+    ...(await firstByte(url, asks)),
   })
-  const floorCached = await floorOf('/cached')
-  const floorRendered = await floorOf('/rendered')
+  const floorCached = await look(`${floor.address}/cached?shop=${shopId}`, floor.pid, 2000)
+  const floorRendered = await look(`${floor.address}/rendered?shop=${shopId}`, floor.pid, 400)
   await floor.stop()
 
   const caching = await startServer(stage.given, { core: stage.core, nodeOptions: stage.profile('page-cached') })
-  const cached = {
-    pace: await medianPace({ url: caching.address + SHOP_PAGE, core }),
-    ...(await firstByte(caching.address + SHOP_PAGE, 2000)),
-  }
+  const cached = await look(caching.address + SHOP_PAGE, caching.pid, 2000)
   const weight = await scriptsOf(caching.address)
   await caching.stop()
 
-  const rendering = await startServer(
-    { ...stage.given, cachePages: false },
-    { core: stage.core, nodeOptions: stage.profile('page-rendered') },
-  )
-  const rendered = {
-    pace: await medianPace({ url: rendering.address + SHOP_PAGE, core }),
-    ...(await firstByte(rendering.address + SHOP_PAGE, 400)),
-  }
+  const uncached = { ...stage.given, cachePages: false }
+  const rendering = await startServer(uncached, { core: stage.core, nodeOptions: stage.profile('page-rendered') })
+  const rendered = await look(rendering.address + SHOP_PAGE, rendering.pid, 400)
   await rendering.stop()
   return [
-    { what: 'shop page of 120 products, cached', figure: cached.pace, unit: '/s', floor: floorCached.pace, goal: 10_000 },
-    { what: 'shop page of 120 products, rendered', figure: rendered.pace, unit: '/s', floor: floorRendered.pace, goal: 200 },
+    { what: 'shop page of 120 products, cached', figure: cached.perSecond, unit: '/s', floor: floorCached.perSecond, goal: 10_000 },
+    coreLine(cached.coreMs, floorCached.coreMs),
+    { what: 'shop page of 120 products, rendered', figure: rendered.perSecond, unit: '/s', floor: floorRendered.perSecond, goal: 200 },
+    coreLine(rendered.coreMs, floorRendered.coreMs),
     { what: '– time to first byte, cached, p50', figure: cached.p50, unit: 'ms', floor: floorCached.p50, goal: 2, better: 'less' },
     { what: '– time to first byte, rendered, p50', figure: rendered.p50, unit: 'ms', floor: floorRendered.p50, goal: 12, better: 'less' },
     { what: '– HTML, brotli', figure: cached.bytes / 1000, unit: 'kB', floor: floorCached.bytes / 1000, goal: 18, better: 'less' },

@@ -19,27 +19,36 @@ export type Stage = {
   close(): Promise<void>
 }
 export type StageGiven = { seed: number; profileFolder?: string | undefined }
+export type House = {
+  /** A city that nobody has ordered in yet: what one part leaves to be done must not slow down the next. */
+  stage(): Promise<Stage>
+  close(): Promise<void>
+}
 
-export async function openStage({ seed, profileFolder }: StageGiven): Promise<Stage> {
+export async function openHouse({ seed, profileFolder }: StageGiven): Promise<House> {
   const core = 0
   const postgres = await openBenchPostgres({ core })
   await mkdir(DATA_FOLDER, { recursive: true })
   await writePictures(`${DATA_FOLDER}/images`, {})
-  const city = await cloneCity()
-  const database = openDatabase({ connectionString: city.connectionString, max: 2 })
-  await database.pool.query('vacuum analyze')
   return {
-    seed,
-    core,
-    loadCore: 1,
-    database,
-    postmaster: await postgres.postmaster(),
-    given: { connectionString: city.connectionString, dataFolder: DATA_FOLDER },
-    profile: (name) => (profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`, `--cpu-prof-name=${name}.cpuprofile`] : []),
-    async close() {
-      await database.close()
-      await city.drop()
-      await postgres.stop()
+    async stage() {
+      const city = await cloneCity()
+      const database = openDatabase({ connectionString: city.connectionString, max: 2 })
+      await database.pool.query('vacuum analyze')
+      return {
+        seed,
+        core,
+        loadCore: 1,
+        database,
+        postmaster: await postgres.postmaster(),
+        given: { connectionString: city.connectionString, dataFolder: DATA_FOLDER },
+        profile: (name) => (profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`, `--cpu-prof-name=${name}.cpuprofile`] : []),
+        async close() {
+          await database.close()
+          await city.drop()
+        },
+      }
     },
+    close: () => postgres.stop(),
   }
 }

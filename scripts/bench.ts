@@ -8,7 +8,7 @@ import { measureLists } from '../bench/lists.ts'
 import { measurePhone } from '../bench/phone.ts'
 import { pinTo } from '../bench/postgres.ts'
 import { measureShopPage } from '../bench/shop-page.ts'
-import { type Stage, openStage } from '../bench/stage.ts'
+import { type Stage, openHouse } from '../bench/stage.ts'
 import { buildApp } from './build.ts'
 
 const PARTS: Record<string, (stage: Stage) => Promise<Line[]>> = {
@@ -30,26 +30,29 @@ if (unknown.length) {
 await buildApp('storefront')
 await buildApp('console')
 const pinned = pinTo(1, process.pid)
-const stage = await openStage({ seed: Number(values.seed), profileFolder: values.profile })
+const house = await openHouse({ seed: Number(values.seed), profileFolder: values.profile })
 console.log(
   `\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; server and Postgres ${pinned ? 'on core 0, load on core 1' : 'not pinned: no taskset here'}; seed ${values.seed}\n`,
 )
+process.once('SIGINT', () => void house.close().finally(() => process.exit(130)))
+process.once('SIGTERM', () => void house.close().finally(() => process.exit(143)))
 const lines: Line[] = []
 try {
   for (const name of positionals.length ? positionals : Object.keys(PARTS)) {
+    const stage = await house.stage()
     for (const line of (await PARTS[name]?.(stage)) ?? []) {
       printLine(line)
       lines.push(line)
     }
+    await stage.close()
   }
 } catch (error) {
   console.error(error)
   process.exitCode = 1
 } finally {
-  await stage.close()
+  await house.close()
 }
 const missed = lines.filter((line) => isMet(line) === false)
-console.log(
-  missed.length ? `\n${missed.length} of ${lines.filter(({ goal }) => goal !== undefined).length} goals not met.` : '\nAll goals met.',
-)
+const goals = lines.filter(({ goal }) => goal !== undefined).length
+if (!process.exitCode) console.log(missed.length ? `\n${missed.length} of ${goals} goals not met.` : '\nAll goals met.')
 process.exit()

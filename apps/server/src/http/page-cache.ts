@@ -10,7 +10,7 @@ export type CachedPage = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly etag: string
-  readonly bodies: Readonly<Record<Encoding, Buffer>>
+  readonly bodies: { readonly identity: Buffer; readonly br?: Buffer; readonly gzip?: Buffer }
   readonly tags: readonly string[]
   readonly madeAt: number
   readonly bytes: number
@@ -21,14 +21,29 @@ const FRESH_MS = 15_000
 const STALE_MS = 10 * 60_000
 const MOST_BYTES = 128 * 1024 * 1024
 
+const brotli = (body: Buffer, quality: number) =>
+  compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+const etagOf = (body: Buffer) => `"${createHash('sha1').update(body).digest('base64url')}"`
+
 /** Compresses once what will be sent many times: level 5 costs 3 ms a page and saves more than gzip 9. */
 export async function packPage({ status, headers, body, tags }: RenderedPage, madeAt: number): Promise<CachedPage> {
-  const [br, gz] = await Promise.all([
-    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    compressGzip(body, { level: 6 }),
-  ])
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-  return { status, headers, etag, bodies: { br, gzip: gz, identity: body }, tags, madeAt, bytes: br.length + gz.length + body.length }
+  const [br, gz] = await Promise.all([brotli(body, 5), compressGzip(body, { level: 6 })])
+  return {
+    status,
+    headers,
+    etag: etagOf(body),
+    bodies: { br, gzip: gz, identity: body },
+    tags,
+    madeAt,
+    bytes: br.length + gz.length + body.length,
+  }
+}
+
+/** Compresses what is sent once, as it was asked for and no other way. */
+export async function packOnce({ status, headers, body, tags }: RenderedPage, encoding: Encoding): Promise<CachedPage> {
+  const packed =
+    encoding === 'br' ? { br: await brotli(body, 4) } : encoding === 'gzip' ? { gzip: await compressGzip(body, { level: 4 }) } : {}
+  return { status, headers, etag: etagOf(body), bodies: { identity: body, ...packed }, tags, madeAt: 0, bytes: body.length }
 }
 
 export type PageCache = {

@@ -112,6 +112,14 @@ test('keys are kept for a day and then forgotten', async () => {
   assert.equal(made, before + 1)
 })
 
+test('what is no operation is refused like one, in words; another method of one is named', async () => {
+  const nothing = await app.http.inject('/api/v1/rest/nothing?lang=es')
+  assert.deepEqual([nothing.statusCode, nothing.json().code, nothing.json().status], [404, 'not_found', false])
+  assert.notEqual(nothing.json().message, (await app.http.inject('/api/v1/rest/nothing')).json().message)
+  const wrong = await app.http.inject({ method: 'DELETE', url: '/api/v1/dashboard/user/orders/7/cancel' })
+  assert.deepEqual([wrong.statusCode, wrong.json().code, wrong.headers['allow']], [405, 'method_not_allowed', 'POST'])
+})
+
 test('a poll that knows the answer gets 304', async () => {
   const get = (headers = {}) =>
     app.http.inject({ url: '/api/v1/dashboard/user/profile/notifications-statistic', headers: { authorization: user.token, ...headers } })

@@ -119,6 +119,7 @@ function isUnreachable(error: unknown): boolean {
 
 /** Puts operations on the wire. Every route of the contract goes through here: validation, sign-in, roles, limits, idempotency, shaping. */
 export function serve(app: FastifyInstance, routes: readonly Route[], options: ServerOptions): void {
+  refuseUnknown(app, routes)
   const admission = options.admission ?? createAdmission()
   const limit = options.rateLimits ?? createRateLimits()
   for (const route of routes) {
@@ -166,6 +167,22 @@ export function serve(app: FastifyInstance, routes: readonly Route[], options: S
       handler: (request, reply) => answer(route, request, reply, options),
     })
   }
+}
+
+/** What is below /api and no operation is refused like one, instead of with a page of the storefront. */
+function refuseUnknown(app: FastifyInstance, routes: readonly Route[]): void {
+  const known = routes.map(({ op }) => ({ method: op.method, path: new RegExp(`^/api/v1${op.path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }))
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/api/*',
+    handler: async (request, reply) => {
+      const [path = ''] = request.url.split('?')
+      const allowed = known.filter((operation) => operation.path.test(path)).map(({ method }) => method)
+      if (allowed.length === 0) return refuse('not_found')
+      reply.header('allow', [...new Set(allowed)].join(', '))
+      return refuse('method_not_allowed')
+    },
+  })
 }
 
 const actors = new WeakMap<FastifyRequest, Actor | undefined>()

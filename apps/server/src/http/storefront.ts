@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Live } from './live.ts'
-import { type CachedPage, type Encoding, type RenderedPage, createPageCache, packPage } from './page-cache.ts'
+import { type CachedPage, type Encoding, type RenderedPage, createPageCache, packOnce } from './page-cache.ts'
 import { cookieOf, isOwnPage } from './same-origin.ts'
 
 export type StorefrontOptions = {
@@ -89,8 +89,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage
   reply.headers(page.headers).header('etag', page.etag).header('vary', 'Accept-Encoding, Cookie, Accept-Language').header('x-page', from)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const encoding = pickEncoding(request)
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.code(page.status).send(page.bodies[encoding])
+  const packed = page.bodies[encoding]
+  if (packed && encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(page.status).send(packed ?? page.bodies.identity)
 }
 
 /** Mounts the built storefront: its files, its public pages from the page cache, and everything else rendered for who asks. */
@@ -162,7 +163,7 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
             page.headers['cache-control'] = 'public, max-age=0, must-revalidate'
             return { ...page, tags, keep: page.status === 200 && page.cookies.length === 0 }
           }
-          if (!options.cachePages) return sendPage(request, reply, await packPage(await make(), 0), 'uncached')
+          if (!options.cachePages) return sendPage(request, reply, await packOnce(await make(), pickEncoding(request)), 'uncached')
           const { page, from } = await cache.get(`${request.url} ${cookie}`, make)
           return sendPage(request, reply, page, from)
         }
@@ -170,7 +171,7 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
         for (const cookie of page.cookies) reply.header('set-cookie', cookie)
         page.headers['cache-control'] ??= 'no-store'
         if (page.body.length < 1024) return reply.code(page.status).headers(page.headers).send(page.body)
-        return sendPage(request, reply, await packPage({ ...page, tags: [], keep: false }, 0), 'own')
+        return sendPage(request, reply, await packOnce({ ...page, tags: [], keep: false }, pickEncoding(request)), 'own')
       },
     })
   })

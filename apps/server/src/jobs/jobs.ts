@@ -2,18 +2,10 @@ import { type Runner, type TaskList, run, runMigrations, runOnce } from 'graphil
 import { Logger } from 'graphile-worker'
 import type { Database, Tx } from '../database/tx.ts'
 import { sql } from '../database/database.ts'
+import type { LiveEvent } from '../http/live.ts'
 
 /** Something that happened, as stored (migration 0001, table events). */
-export type StoredEvent = {
-  id: number
-  topic: string
-  order_id: number | null
-  shop_id: number | null
-  user_id: number | null
-  driver_id: number | null
-  payload: Record<string, unknown>
-  created_at: Date
-}
+export type StoredEvent = LiveEvent & { created_at: Date }
 /** Reacts to one topic. Runs after the commit, in a transaction of its own, at least once: what it does must be keyed so that a replay does nothing. */
 export type EventListener = { readonly topic: string; readonly name: string; hear(tx: Tx, event: StoredEvent): Promise<void> }
 /** Work that waits outside any transaction (mail, providers). Retried with growing pauses until it succeeds. */

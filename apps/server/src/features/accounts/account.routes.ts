@@ -1,18 +1,20 @@
 import { login, logout, register, showProfile, updateProfile } from '@hawker/contract/accounts'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write } from '../../http/route.ts'
+import { type Route, read, write, writePrepared } from '../../http/route.ts'
 import { profileWire, sessionWire } from './account.wire.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
-import { registerUser } from './register.ts'
+import { hashNewPassword, registerUser } from './register.ts'
 import { showAccount } from './show-profile.ts'
 import { updateAccount } from './update-profile.ts'
 
 export const accountRoutes = (deps: Deps): Route[] => [
-  write(register, async (tx, { body, userAgent }) => {
-    const { password_confirmation: confirmation, lastname, phone, ...rest } = body
-    return sessionWire(await registerUser(tx, deps, { ...rest, confirmation, lastname, phone, userAgent }))
-  }),
+  writePrepared(
+    register,
+    ({ body }) => hashNewPassword({ password: body.password, confirmation: body.password_confirmation, phone: body.phone }),
+    async (tx, { body: { email, firstname, lastname, phone }, userAgent }, passwordHash) =>
+      sessionWire(await registerUser(tx, deps, { email, firstname, lastname, phone, userAgent }, passwordHash)),
+  ),
   // Not one transaction: see logIn.
   read(login, async ({ body, userAgent }) => sessionWire(await logIn(deps, { ...body, userAgent }))),
   write(logout, async (tx, { user }) => {

@@ -17,14 +17,29 @@ export type Registration = {
   userAgent: string | undefined
 }
 
-export async function registerUser(tx: Tx, deps: Deps, request: Registration): Promise<OpenedSession> {
-  checkPassword(request.password, request.confirmation)
-  if (request.phone) checkPhone(request.phone)
+/** Before the transaction, because hashing is slow on purpose. Refuses what may not be a password or a phone number. */
+export async function hashNewPassword({
+  password,
+  confirmation,
+  phone,
+}: Pick<Registration, 'password' | 'confirmation' | 'phone'>): Promise<string> {
+  checkPassword(password, confirmation)
+  if (phone) checkPhone(phone)
+  return hashPassword(password)
+}
+
+/** Opens an account and signs in. Refuses `email_taken`. */
+export async function registerUser(
+  tx: Tx,
+  deps: Deps,
+  request: Omit<Registration, 'password' | 'confirmation'>,
+  passwordHash: string,
+): Promise<OpenedSession> {
   const userId = await createUser(
     tx,
     {
       email: request.email,
-      passwordHash: await hashPassword(request.password),
+      passwordHash,
       firstname: request.firstname.trim(),
       ...(request.lastname ? { lastname: request.lastname.trim() } : {}),
       ...(request.phone ? { phone: request.phone } : {}),

@@ -100,6 +100,9 @@ export const identityOf = (line: Pick<CartLine, 'stockId' | 'addons' | 'note'>):
 export type LineOutcome = { clientLineId: string | null; problem: LineProblem | null }
 export type AppliedProducts = { lines: CartLine[]; outcomes: LineOutcome[] }
 
+/** More than anybody eats; without a limit a basket of differing notes could keep the server busy for everybody. */
+const MOST_LINES = 200
+
 /**
  * Sets lines to absolute quantities (behaviour 4.4). A refused line leaves the cart as it was; the others are set.
  * Doing it twice is doing it once.
@@ -122,6 +125,7 @@ export function applyProducts(before: readonly CartLine[], products: readonly Ca
     const problem = lineProblem(line, shelves, sumUnits(others))
     if (problem) return { clientLineId, problem }
     const place = twin ?? existing
+    if (!place && lines.length >= MOST_LINES) return { clientLineId, problem: { code: 'quantity_limit', data: { lines: MOST_LINES } } }
     lines = place ? lines.flatMap((other) => (other === place ? [line] : others.includes(other) ? [other] : [])) : [...lines, line]
     return { clientLineId, problem: null }
   })

@@ -359,3 +359,16 @@ test('no cart call takes more than 8 statements', async () => {
   await counted('remove', () => client('deleteCartProducts', { query: { ids: [1] } }))
   assert.ok(Math.max(...Object.values(counts)) <= 8, JSON.stringify(counts))
 })
+
+test('a basket holds two hundred lines and no more: notes make lines without end', async () => {
+  const client = app.as(await app.makeUser())
+  const lines = Array.from({ length: 200 }, (_, note) => ({ stock_id: lemonade.stockId, quantity: 1, note: `note ${note}` }))
+  const full = await client('insertProducts', { query: {}, body: { shop_id: shop.id, products: lines } })
+  assert.ok(full.ok)
+  assert.equal(linesOf(full.data).length, 200)
+  const more = (note: string) =>
+    client('insertProducts', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: lemonade.stockId, quantity: 2, note }] } })
+  const refused = await more('one more')
+  assert.ok(!refused.ok && refused.code === 'quantity_limit')
+  assert.ok((await more('note 7')).ok)
+})

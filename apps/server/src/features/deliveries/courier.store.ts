@@ -1,4 +1,5 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
+import type { LiveEvent } from '../../http/live.ts'
 
 /** Positions nearer in time than this are not kept (behaviour 4.6, tracking). */
 const KEPT_EVERY_SECONDS = 5
@@ -60,10 +61,4 @@ export const eventsSince = (queries: Queries, driverId: number, lastId: number):
     select id, topic, order_id, driver_id, payload from events
     where id > ${lastId} and order_id is not null and (driver_id = ${driverId} or (driver_id is null and topic = 'order.status_changed'))
     order by id limit 200`)
-export type StoredDriverEvent = {
-  id: number
-  topic: string
-  order_id: number | null
-  driver_id: number | null
-  payload: Record<string, unknown>
-}
+export type StoredDriverEvent = Pick<LiveEvent, 'id' | 'topic' | 'order_id' | 'driver_id' | 'payload'>

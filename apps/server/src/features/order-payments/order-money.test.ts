@@ -155,6 +155,47 @@ test('a payment that was declined, retried another way, and then came after all 
   assert.equal(refunds.sum, Math.round(order.data.total_price * 100))
 })
 
+test('a split payment that is never finished frees the wallet when its time is over, and the basket is there again', async () => {
+  const shop = await makeShop(app, { products: [{ quantity: 5 }] })
+  const user = await richUser()
+  const { place, client, cart } = await makeShopper(app, shop, { user, body: { payment: { tag: 'sandbox', wallet_amount: 5 } } })
+  const order = await place()
+  assert.ok(order.ok)
+  app.clock.forward(15 * 60)
+  await app.work()
+  await app.work()
+  assert.deepEqual(await statuses(order.data.id), ['wallet canceled', 'sandbox canceled'])
+  assert.deepEqual(await walletOf(user), [10_000n, 0n])
+  const again = await client('showCart', { query: {} })
+  assert.ok(again.ok)
+  assert.equal(again.data?.id, cart.id)
+  assert.deepEqual(await app.rows(sql`select quantity from stocks where id = ${shop.products[0]?.stockId ?? 0}`), [{ quantity: 5 }])
+  const late = await client('retryPayment', { params: { id: order.data.id }, body: { tag: 'wallet' }, idempotencyKey: deps.random.uuid() })
+  assert.ok(!late.ok && late.code === 'invalid_transition')
+})
+
+test('an order that was paid and then undone within its seconds gives everything back once', async () => {
+  const shop = await makeShop(app)
+  const user = await richUser()
+  const { place, client } = await makeShopper(app, shop, { user, body: { payment: { tag: 'sandbox', wallet_amount: 5 } } })
+  const order = await place()
+  assert.ok(order.ok)
+  await payAtSandbox(order.data.id)
+  const [undone, retried] = await Promise.all([
+    client('undoOrder', { params: { id: order.data.id }, query: {} }),
+    client('retryPayment', { params: { id: order.data.id }, body: { tag: 'wallet' }, idempotencyKey: deps.random.uuid() }),
+  ])
+  assert.ok(undone.ok || retried.ok)
+  if (!undone.ok) assert.ok((await client('undoOrder', { params: { id: order.data.id }, query: {} })).ok)
+  for (let round = 0; round < 4; round++) {
+    app.clock.forward(2 * 60)
+    await app.work()
+  }
+  const left = await statuses(order.data.id)
+  assert.ok(left.every((status) => /refund|canceled/.test(status)) && left.includes('sandbox refund'), left.join())
+  assert.deepEqual(await walletOf(user), [10_000n, 0n])
+})
+
 test('after all of this the ledger sums to zero, and nothing is held', async () => {
   const [sum] = await app.rows<{ n: number }>(sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`)
   assert.equal(sum?.n, 0)

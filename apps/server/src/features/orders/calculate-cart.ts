@@ -23,8 +23,9 @@ export type CalculateCart = {
 export async function calculateCart(tx: Tx, { cartId, userId, body, currencyId, lang, now }: CalculateCart): Promise<Quote> {
   const cart = await findOwnCart(tx, cartId, userId)
   if (!cart) return refuse('not_found')
-  const usable = cart.status === 'open' || (cart.status === 'waiting' && (await wakeCart(tx, userId, now, cart.shopId)))
-  if (!usable) return refuse('cart_ordered')
+  if (cart.status === 'waiting') await wakeCart(tx, userId, now, cart.shopId)
+  const { status } = cart.status === 'waiting' ? ((await findOwnCart(tx, cartId, userId)) ?? cart) : cart
+  if (status !== 'open') return refuse('cart_ordered')
   const lines = keyed(await loadLines(tx, cart.id))
   if (lines.length === 0) return refuse('cart_empty')
   const currency = currencyId === undefined ? await currencyById(tx, cart.currencyId) : await askedCurrency(tx, currencyId)

@@ -1,4 +1,5 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
+import type { LiveEvent } from '../../http/live.ts'
 
 /** Shops that somebody runs. */
 export const shopIdsOf = async (queries: Queries, userId: number): Promise<number[]> =>
@@ -19,13 +20,7 @@ export const insertAudit = (tx: Tx, line: AuditLine): Promise<number> =>
     insert into audit_logs (user_id, action, subject, subject_id, detail, created_at)
     values (${line.userId}, ${line.action}, ${line.subject}, ${line.subjectId}, ${JSON.stringify(line.detail)}, ${line.now})`)
 
-export type StoredSellerEvent = {
-  id: number
-  topic: string
-  order_id: number | null
-  shop_id: number | null
-  payload: Record<string, unknown>
-}
+export type StoredSellerEvent = Pick<LiveEvent, 'id' | 'topic' | 'order_id' | 'shop_id' | 'payload'>
 export const shopEventsSince = (queries: Queries, shopIds: readonly number[], lastId: number): Promise<StoredSellerEvent[]> =>
   queries.rows(sql`
     select id, topic, order_id, shop_id, payload from events where id > ${lastId} and shop_id = any(${shopIds}::bigint[]) order by id limit 200`)

@@ -22,13 +22,13 @@ export function LayoutTwo({ home, look, search }: { home: Home; look: Look; sear
           <h1 className="text-xl font-bold text-balance sm:text-2xl">{t('home.hero_title')}</h1>
           <div className="grid w-full max-w-2xl gap-3">
             <AddressButton look="hero" />
-            <SearchBox />
+            <SearchBox label={t('home.hero_title')} />
           </div>
         </div>
       </section>
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-7">
         {home.banners.length > 0 && look !== 4 && (
-          <ul aria-label={t('home.stories')} className="no-scrollbar flex gap-4 overflow-x-auto p-1">
+          <ul aria-label={t('home.stories')} className="row-scroll gap-4">
             {home.banners.map(({ id, img, color, url, translation }) => (
               <li key={id} className="shrink-0">
                 <a href={url ?? '/'} className="grid w-22 justify-items-center gap-2 text-center text-xs font-medium">
@@ -38,7 +38,7 @@ export function LayoutTwo({ home, look, search }: { home: Home; look: Look; sear
                     width={80}
                     height={80}
                     loading="lazy"
-                    className="size-20 rounded-full object-cover ring-3 ring-brand ring-offset-2 ring-offset-page"
+                    className="size-20 rounded-full object-cover object-[80%_50%] ring-3 ring-brand ring-offset-2 ring-offset-page"
                     style={{ backgroundColor: color }}
                   />
                   <span className="line-clamp-2">{translation.title}</span>

@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts.tsx'
 const SearchPanel = onDemand(() => import('./search-panel.tsx'))
 
 /** The header's search: a plain form that works by itself; with scripts a panel of suggestions opens under it. */
-export function SearchBox() {
+export function SearchBox({ label }: { label?: string }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const box = useRef<HTMLFormElement>(null)
@@ -28,6 +28,8 @@ export function SearchBox() {
       ref={box}
       action="/search"
       role="search"
+      // A page may hold two: each has a name of its own then.
+      aria-label={label}
       className="relative"
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { after, before, test } from 'node:test'
+import type { Operation } from '@hawker/contract/operation'
+import { operations } from '@hawker/contract/operations'
+import { type OpenedApp, openApp } from '@hawker/server/app'
+import { readConfig } from '@hawker/server/config'
+import { type Database, openDatabase, sql } from '@hawker/server/database/database'
+import { DEMO_PASSWORD } from '@hawker/server/demo-people'
+import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
+import { type Attempt, attemptsAt, bodyOf, pathOf } from './support/hostile.ts'
+
+const PEOPLE = { guest: undefined, user: 'customer@hawker.test', seller: 'seller@hawker.test', driver: 'driver@hawker.test', admin: 'admin@hawker.test' } as const
+type Person = keyof typeof PEOPLE
+const SIGNED_IN = ['user', 'seller', 'driver', 'admin'] as const
+const tokens = new Map<Person, string>()
+const faults: string[] = []
+let city: TestCity
+let database: Database
+let app: OpenedApp
+
+before(async () => {
+  city = await cloneCity()
+  database = openDatabase({ connectionString: city.connectionString, max: 8 })
+  const config = readConfig({ PORT: '0', DATABASE_URL: city.connectionString, HAWKER_DATA: tmpdir(), HAWKER_DEMO: 'on', LOG_LEVEL: 'error' })
+  // Without its screens: only the operations are asked here.
+  app = await openApp(config, database, {
+    appsFolder: '/nowhere',
+    rateLimitScale: 10_000,
+    onFault: (error, where) => faults.push(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+  })
+  for (const person of SIGNED_IN) await signIn(person)
+})
+after(async () => {
+  await app?.close()
+  await database?.close()
+  await city?.drop()
+})
+
+async function signIn(person: Exclude<Person, 'guest'>): Promise<void> {
+  const answer = await app.http.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email: PEOPLE[person], password: DEMO_PASSWORD } })
+  tokens.set(person, answer.json<{ data: { access_token: string } }>().data.access_token)
+}
+
+type Refusal = { status: boolean; code?: string; message: string; errors?: Record<string, string[]> }
+async function call(op: Operation, person: Person, { path, body, contentType = 'application/json' }: Pick<Attempt, 'path' | 'body' | 'contentType'>): Promise<{ status: number; answer: Refusal }> {
+  const token = tokens.get(person)
+  const { statusCode, body: text } = await app.http.inject({
+    method: op.method,
+    url: path,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': contentType }),
+      ...(op.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  const answer: Refusal = text.startsWith('{') ? JSON.parse(text) : { status: false, message: text }
+  return { status: statusCode, answer }
+}
+
+/** What a refused call must leave as it was. */
+async function books(): Promise<unknown> {
+  return database.row(sql`select
+    (select count(*)::int from users) as users, (select count(*)::int from addresses) as addresses,
+    (select count(*)::int from carts) as carts, (select count(*)::int from cart_details) as lines,
+    (select count(*)::int from orders) as orders, (select count(*)::int from order_details) as details,
+    (select count(*)::int from transactions) as transactions, (select count(*)::int from ledger_entries) as entries,
+    (select count(*)::int from notifications) as notifications, (select count(*)::int from reviews) as reviews,
+    (select coalesce(sum(quantity), 0)::int from stocks) as portions, (select coalesce(sum(price), 0)::bigint from stocks) as prices,
+    (select count(*)::int from shops where pause_until is not null) as paused,
+    (select md5(string_agg(concat(email, firstname, lastname, phone, password_hash), ',' order by id)) from users) as people`)
+}
+
+const isClear = ({ code, message }: Refusal): boolean => typeof code === 'string' && message !== '' && message !== code && !/^[a-z_.]+$/.test(message)
+const LISTENS = (op: Operation): boolean => op.answer.kind === 'stream'
+const HOLDS: Record<Operation['who'], readonly Person[]> = {
+  guest: ['guest', 'user', 'seller', 'driver', 'admin'],
+  user: ['user', 'seller', 'driver', 'admin'],
+  seller: ['seller'],
+  driver: ['driver'],
+  admin: ['admin'],
+}
+
+test('every operation refuses exactly those it is not for: 401 for guests, 403 for the wrong role, and nothing is written', async () => {
+  const before = await books()
+  const wrong: string[] = []
+  for (const [name, op] of operations) {
+    const body = bodyOf(op)
+    for (const person of ['guest', ...SIGNED_IN] as const) {
+      const welcome = HOLDS[op.who].includes(person)
+      if (welcome) continue
+      const { status, answer } = await call(op, person, { path: pathOf(op), ...(body === undefined ? {} : { body }) })
+      if (status !== (person === 'guest' ? 401 : 403)) wrong.push(`${name} as ${person}: ${status}`)
+      if (!isClear(answer)) wrong.push(`${name} as ${person} says ${answer.code}: ${answer.message}`)
+    }
+  }
+  assert.deepEqual(wrong, [])
+  assert.deepEqual(await books(), before)
+})
+
+test('rows of nobody: what belongs to somebody is not found, and nothing is written', async () => {
+  const before = await books()
+  const wrong: string[] = []
+  for (const [name, op] of operations) {
+    if (!op.path.includes('{') || op.rows === 'public') continue
+    const person = HOLDS[op.who][0] ?? 'user'
+    const body = bodyOf(op)
+    const { status } = await call(op, person, { path: pathOf(op), ...(body === undefined ? {} : { body }) })
+    // What else the call lacks may be said first.
+    if (![400, 404, 422].includes(status)) wrong.push(`${name}: ${status}`)
+  }
+  assert.deepEqual(wrong, [])
+  assert.deepEqual(await books(), before)
+})
+
+test('wrong types, huge texts, empty bodies, zero bytes and half characters: a clear refusal in the asked language, never a fault, and nothing is written', async () => {
+  const wrong: string[] = []
+  for (const [name, op] of operations) {
+    const before = await books()
+    const person = HOLDS[op.who][0] ?? 'user'
+    for (const attempt of attemptsAt(op)) {
+      if (LISTENS(op) && !attempt.mustRefuse) continue
+      const { status, answer } = await call(op, person, attempt)
+      const where = `${name}, ${attempt.name}`
+      if (status >= 500) wrong.push(`${where}: ${status}`)
+      else if (attempt.mustRefuse && status < 400) wrong.push(`${where}: ${status}, not refused`)
+      if (status < 400 || status >= 500) continue
+      if (!isClear(answer)) wrong.push(`${where} says ${answer.code}: ${answer.message}`)
+      const untold = Object.entries(answer.errors ?? {}).filter(([, texts]) => texts.some((text) => /^[a-z_]+(\.[a-z_]+)*$/.test(text)))
+      if (untold.length > 0) wrong.push(`${where} has no words for ${JSON.stringify(untold[0])}`)
+      const arabic = await call(op, person, { ...attempt, path: attempt.path.replace('lang=en', 'lang=ar') })
+      if (arabic.answer.message === answer.message || !/\p{Script=Arabic}/u.test(arabic.answer.message)) wrong.push(`${where} is not said in Arabic: ${arabic.answer.message}`)
+    }
+    if (name === 'logout' && person !== 'guest') await signIn(person)
+    try {
+      assert.deepEqual(await books(), before)
+    } catch (error) {
+      wrong.push(`${name} wrote: ${error instanceof Error ? error.message.slice(0, 600) : ''}`)
+    }
+  }
+  assert.deepEqual(wrong, [])
+  assert.deepEqual(faults, [])
+})
