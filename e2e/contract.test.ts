@@ -11,7 +11,13 @@ import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
 import { type Attempt, attemptsAt, bodyOf, pathOf } from './support/hostile.ts'
 
-const PEOPLE = { guest: undefined, user: 'customer@hawker.test', seller: 'seller@hawker.test', driver: 'driver@hawker.test', admin: 'admin@hawker.test' } as const
+const PEOPLE = {
+  guest: undefined,
+  user: 'customer@hawker.test',
+  seller: 'seller@hawker.test',
+  driver: 'driver@hawker.test',
+  admin: 'admin@hawker.test',
+} as const
 type Person = keyof typeof PEOPLE
 const SIGNED_IN = ['user', 'seller', 'driver', 'admin'] as const
 const tokens = new Map<Person, string>()
@@ -23,7 +29,13 @@ let app: OpenedApp
 before(async () => {
   city = await cloneCity()
   database = openDatabase({ connectionString: city.connectionString, max: 8 })
-  const config = readConfig({ PORT: '0', DATABASE_URL: city.connectionString, HAWKER_DATA: tmpdir(), HAWKER_DEMO: 'on', LOG_LEVEL: 'error' })
+  const config = readConfig({
+    PORT: '0',
+    DATABASE_URL: city.connectionString,
+    HAWKER_DATA: tmpdir(),
+    HAWKER_DEMO: 'on',
+    LOG_LEVEL: 'error',
+  })
   // Without its screens: only the operations are asked here.
   app = await openApp(config, database, {
     appsFolder: '/nowhere',
@@ -39,12 +51,20 @@ after(async () => {
 })
 
 async function signIn(person: Exclude<Person, 'guest'>): Promise<void> {
-  const answer = await app.http.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email: PEOPLE[person], password: DEMO_PASSWORD } })
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/api/v1/auth/login',
+    payload: { email: PEOPLE[person], password: DEMO_PASSWORD },
+  })
   tokens.set(person, answer.json<{ data: { access_token: string } }>().data.access_token)
 }
 
 type Refusal = { status: boolean; code?: string; message: string; errors?: Record<string, string[]> }
-async function call(op: Operation, person: Person, { path, body, contentType = 'application/json' }: Pick<Attempt, 'path' | 'body' | 'contentType'>): Promise<{ status: number; answer: Refusal }> {
+async function call(
+  op: Operation,
+  person: Person,
+  { path, body, contentType = 'application/json' }: Pick<Attempt, 'path' | 'body' | 'contentType'>,
+): Promise<{ status: number; answer: Refusal }> {
   const token = tokens.get(person)
   const { statusCode, body: text } = await app.http.inject({
     method: op.method,
@@ -73,7 +93,8 @@ async function books(): Promise<unknown> {
     (select md5(string_agg(concat(email, firstname, lastname, phone, password_hash), ',' order by id)) from users) as people`)
 }
 
-const isClear = ({ code, message }: Refusal): boolean => typeof code === 'string' && message !== '' && message !== code && !/^[a-z_.]+$/.test(message)
+const isClear = ({ code, message }: Refusal): boolean =>
+  typeof code === 'string' && message !== '' && message !== code && !/^[a-z_.]+$/.test(message)
 const LISTENS = (op: Operation): boolean => op.answer.kind === 'stream'
 const HOLDS: Record<Operation['who'], readonly Person[]> = {
   guest: ['guest', 'user', 'seller', 'driver', 'admin'],
@@ -131,7 +152,8 @@ test('wrong types, huge texts, empty bodies, zero bytes and half characters: a c
       const untold = Object.entries(answer.errors ?? {}).filter(([, texts]) => texts.some((text) => /^[a-z_]+(\.[a-z_]+)*$/.test(text)))
       if (untold.length > 0) wrong.push(`${where} has no words for ${JSON.stringify(untold[0])}`)
       const arabic = await call(op, person, { ...attempt, path: attempt.path.replace('lang=en', 'lang=ar') })
-      if (arabic.answer.message === answer.message || !/\p{Script=Arabic}/u.test(arabic.answer.message)) wrong.push(`${where} is not said in Arabic: ${arabic.answer.message}`)
+      if (arabic.answer.message === answer.message || !/\p{Script=Arabic}/u.test(arabic.answer.message))
+        wrong.push(`${where} is not said in Arabic: ${arabic.answer.message}`)
     }
     if (name === 'logout' && person !== 'guest') await signIn(person)
     try {

@@ -40,7 +40,11 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
 
     await quantity.fill('3')
     await shop.main.getByRole('button', { name: shop.say('action.save') }).click()
-    await subtotal.getByText(dollars(3 * medium.price, locale), { exact: true }).or(subtotal.filter({ hasText: dollars(3 * medium.price, locale) })).first().waitFor()
+    await subtotal
+      .getByText(dollars(3 * medium.price, locale), { exact: true })
+      .or(subtotal.filter({ hasText: dollars(3 * medium.price, locale) }))
+      .first()
+      .waitFor()
     await shop.main.getByRole('link', { name: shop.say('cart.checkout') }).click()
     await page.waitForURL(/\/login\?next=/)
     await page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }).waitFor()

@@ -27,7 +27,11 @@ beforeEach(async () => {
   shop = new StorefrontPage(visitor.page)
   await shop.logIn(people.shift() ?? '')
   const sheet = await shop.openDish(dish.slug, dish.uuid, dish.title)
-  for (const group of await sheet.getByRole('group').filter({ has: visitor.page.getByRole('radio') }).all()) await group.getByRole('radio').first().check()
+  for (const group of await sheet
+    .getByRole('group')
+    .filter({ has: visitor.page.getByRole('radio') })
+    .all())
+    await group.getByRole('radio').first().check()
   await sheet.getByRole('button', { name: shop.say('product.increase') }).click()
   await shop.addToCart(sheet)
   await shop.goToCheckout()
@@ -55,8 +59,14 @@ test('the price went up meanwhile: the difference is shown before anything is ch
   await shop.placeOrder()
   const dialog = visitor.page.getByRole('dialog', { name: shop.say('checkout.diff_title') })
   await dialog.getByText(shop.say('checkout.diff_text')).waitFor()
-  await dialog.getByText(within(dollars(stock.price))).first().waitFor()
-  await dialog.getByText(within(dollars(stock.price + 250))).first().waitFor()
+  await dialog
+    .getByText(within(dollars(stock.price)))
+    .first()
+    .waitFor()
+  await dialog
+    .getByText(within(dollars(stock.price + 250)))
+    .first()
+    .waitFor()
   await dialog.getByText(within(oldTotal)).waitFor()
   assert.deepEqual(await booksOf(database), before, 'nothing is ordered or charged')
 
@@ -74,7 +84,10 @@ test('the price went up meanwhile: the difference is shown before anything is ch
   await shop.sees(shop.say('status.new'))
   assert.equal((await booksOf(database)).orders, before.orders + 1)
   await shop.main.getByText(dollars(books.total), { exact: true }).first().waitFor()
-  await shop.main.getByText(dollars(2 * (stock.price + 350)), { exact: true }).first().waitFor()
+  await shop.main
+    .getByText(dollars(2 * (stock.price + 350)), { exact: true })
+    .first()
+    .waitFor()
   await end()
 })
 
@@ -99,7 +112,11 @@ test('the last portion went to somebody else: the line says so; when one comes b
   await fix.click()
   await fix.waitFor({ state: 'hidden' })
   await shop.totalToPay()
-  await visitor.page.waitForFunction((title) => [...document.querySelectorAll('main li')].some((line) => line.textContent?.includes(title) && line.textContent.includes('1×')), dish.title)
+  await visitor.page.waitForFunction(
+    (title) =>
+      [...document.querySelectorAll('main li')].some((line) => line.textContent?.includes(title) && line.textContent.includes('1×')),
+    dish.title,
+  )
   await shop.placeOrder()
   await shop.orderId()
   await shop.sees(shop.say('status.new'))
@@ -119,7 +136,11 @@ test('the shop paused meanwhile: it is said where the time is chosen, nothing is
   await board.button('pause.resume').waitFor()
 
   await shop.placeOrder()
-  await shop.main.getByText(shop.say('shop.closed_banner')).or(shop.main.getByText(within('Shop is closed'))).first().waitFor()
+  await shop.main
+    .getByText(shop.say('shop.closed_banner'))
+    .or(shop.main.getByText(within('Shop is closed')))
+    .first()
+    .waitFor()
   assert.deepEqual(await booksOf(database), before, 'nothing is ordered or charged')
   await shop.main.getByText(dish.title).first().waitFor()
   assert.equal(new URL(visitor.page.url()).pathname, '/checkout')

@@ -45,7 +45,11 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
   await shop.addToCartButton(sheet).click()
   await sheet.getByText(shop.say('product.choose_required')).waitFor()
   await sheet.getByRole('group', { name: /crust/i }).getByRole('radio').first().check()
-  await sheet.getByRole('group', { name: /toppings/i }).getByRole('checkbox').first().check()
+  await sheet
+    .getByRole('group', { name: /toppings/i })
+    .getByRole('checkbox')
+    .first()
+    .check()
   await sheet.getByLabel(shop.say('product.note')).fill('Well done, please')
   const linePrice = await shop.addToCart(sheet)
   assert.match(linePrice, /^\$\d+\.\d\d$/)
@@ -63,7 +67,12 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
 
   // A time of their own, a tip, a card.
   await shop.choose('checkout.schedule')
-  await shop.pick(shop.main.getByRole('group', { name: shop.say('checkout.choose_time') }).getByRole('radio', { disabled: false }).first())
+  await shop.pick(
+    shop.main
+      .getByRole('group', { name: shop.say('checkout.choose_time') })
+      .getByRole('radio', { disabled: false })
+      .first(),
+  )
   await shop.pick(shop.main.getByRole('group', { name: shop.say('checkout.tip') }).getByRole('radio', { name: '15%' }))
   await shop.choose('payment.sandbox')
   const total = await shop.totalToPay()
@@ -105,7 +114,11 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
   await shop.sees(shop.say('status.ready'))
   await bike.pickUp(await board.codeForCourier(number))
   await shop.sees(shop.say('status.on_a_way'))
-  await shop.main.getByRole('img', { name: shop.say('order.courier_map') }).or(shop.main.getByLabel(shop.say('order.courier_map'))).first().waitFor()
+  await shop.main
+    .getByRole('img', { name: shop.say('order.courier_map') })
+    .or(shop.main.getByLabel(shop.say('order.courier_map')))
+    .first()
+    .waitFor()
   await board.inColumn('handed_over', number).waitFor()
   await bike.deliver(await shop.codeNamed('order.pin'))
   await shop.sees(shop.say('status.delivered'))
@@ -118,9 +131,15 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
   await row.waitFor()
   await shop.main.getByText(total, { exact: true }).waitFor()
   const books = await orderInBooks(database, id)
-  assert.deepEqual({ status: books.status, total: dollars(books.total), paid: books.paid }, { status: 'delivered', total, paid: books.total })
+  assert.deepEqual(
+    { status: books.status, total: dollars(books.total), paid: books.paid },
+    { status: 'delivered', total, paid: books.total },
+  )
   assert.ok(books.tips > 0)
-  await eventually(async () => (await database.row<{ sum: number }>(sql`select coalesce(sum(amount), 0)::int as sum from ledger_entries`))?.sum, 0)
+  await eventually(
+    async () => (await database.row<{ sum: number }>(sql`select coalesce(sum(amount), 0)::int as sum from ledger_entries`))?.sum,
+    0,
+  )
   for (const visitor of [customer, seller, courier]) assert.deepEqual(visitor.errors, [])
   assert.deepEqual(market.faults, [])
 })

@@ -31,7 +31,15 @@ const REGISTER = JSON.stringify({
   features: [
     {
       type: 'Feature',
-      properties: { '@layer': 'liquor-license-locations', LICENSE: 'E2E-1', TRADE_NAME: 'Yes! Organic Corner', ADDRESS: '1700 14TH STREET NW', STATUS: 'Active', TYPE: 'Retail - Grocery', PHONE: '2025550177' },
+      properties: {
+        '@layer': 'liquor-license-locations',
+        LICENSE: 'E2E-1',
+        TRADE_NAME: 'Yes! Organic Corner',
+        ADDRESS: '1700 14TH STREET NW',
+        STATUS: 'Active',
+        TYPE: 'Retail - Grocery',
+        PHONE: '2025550177',
+      },
       geometry: { type: 'Point', coordinates: [-77.0319, 38.9132] },
     },
   ],
@@ -97,10 +105,19 @@ test('a grocer that came out of a register, with goods out of a table, sells lik
 })
 
 const DATA = join(import.meta.dirname, '../../shared/data')
-test('the same with the real files of the city', { skip: existsSync(join(DATA, 'groceries.csv')) ? false : 'the real files are not on this machine' }, async () => {
-  const shop = await importAndFind({ shops: join(DATA, 'places-dc.geojson'), zones: join(DATA, 'neighbourhoods.geojson'), goods: join(DATA, 'groceries.csv'), rule: 'per-kg=7.90,fixed=2.49' })
-  const { database } = market
-  const count = await database.row<{ products: number }>(sql`select count(*)::int as products from products where shop_id = ${shop.id}`)
-  assert.ok((count?.products ?? 0) > 100, `${count?.products} products`)
-  await orderFrom(shop.id)
-})
+test(
+  'the same with the real files of the city',
+  { skip: existsSync(join(DATA, 'groceries.csv')) ? false : 'the real files are not on this machine' },
+  async () => {
+    const shop = await importAndFind({
+      shops: join(DATA, 'places-dc.geojson'),
+      zones: join(DATA, 'neighbourhoods.geojson'),
+      goods: join(DATA, 'groceries.csv'),
+      rule: 'per-kg=7.90,fixed=2.49',
+    })
+    const { database } = market
+    const count = await database.row<{ products: number }>(sql`select count(*)::int as products from products where shop_id = ${shop.id}`)
+    assert.ok((count?.products ?? 0) > 100, `${count?.products} products`)
+    await orderFrom(shop.id)
+  },
+)

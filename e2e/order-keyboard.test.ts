@@ -62,7 +62,10 @@ test('with the keyboard alone: from the start page to an order paid in cash, the
   await keys.press(shop.orderButton)
   await shop.main.getByText(shop.say('validation.choose_payment')).waitFor()
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'payment')
-  await keys.choose(shop.main.getByRole('group', { name: shop.say('payment.methods') }), shop.main.getByRole('radio', { name: within(shop.say('payment.cash')) }))
+  await keys.choose(
+    shop.main.getByRole('group', { name: shop.say('payment.methods') }),
+    shop.main.getByRole('radio', { name: within(shop.say('payment.cash')) }),
+  )
   const total = await shop.totalToPay()
   await keys.press(shop.orderButton)
   const id = await shop.orderId()

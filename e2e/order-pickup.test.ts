@@ -25,7 +25,11 @@ test('in Arabic on a phone: a customer orders for pickup, pays cash at the count
 
   await shop.logIn('customer@hawker.test')
   assert.deepEqual(
-    await customer.page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, getComputedStyle(document.body).direction]),
+    await customer.page.evaluate(() => [
+      document.documentElement.lang,
+      document.documentElement.dir,
+      getComputedStyle(document.body).direction,
+    ]),
     ['ar', 'rtl', 'rtl'],
   )
   const sheet = await shop.openDish(dish.slug, dish.uuid, dish.title)
@@ -36,7 +40,11 @@ test('in Arabic on a phone: a customer orders for pickup, pays cash at the count
   await shop.pick(shop.main.getByRole('radio', { name: within(shop.say('shop.pickup')) }))
 
   // The bar at the thumb, then the sheet, then checkout.
-  await shop.button('cart.view').or(customer.page.getByRole('button', { name: within(price) })).first().click()
+  await shop
+    .button('cart.view')
+    .or(customer.page.getByRole('button', { name: within(price) }))
+    .first()
+    .click()
   await shop.sheet.getByText(dish.title).waitFor()
   await shop.sheet.getByRole('link', { name: within(shop.say('cart.checkout_for', { price: '' }).trim()) }).click()
   await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()

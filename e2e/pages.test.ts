@@ -50,7 +50,9 @@ let dish: Awaited<ReturnType<typeof findDish>>
 before(async () => {
   market = await openMarketplace()
   dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
-  const closed = await market.database.row<{ slug: string }>(sql`select s.slug from shops s join closed_dates c on c.shop_id = s.id limit 1`)
+  const closed = await market.database.row<{ slug: string }>(
+    sql`select s.slug from shops s join closed_dates c on c.shop_id = s.id limit 1`,
+  )
   const place = (name: string) => [...PUBLIC, ...PRIVATE].find((known) => known.name === name)
   Object.assign(place('product') ?? {}, { path: `/shop/${dish.slug}?product=${dish.uuid}` })
   Object.assign(place('shop that is closed') ?? {}, { path: `/shop/${closed?.slug ?? dish.slug}` })
@@ -90,9 +92,17 @@ async function faultsOf(page: Page, { name }: Place, locale: Locale): Promise<st
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Colours may take a moment to change; what is half way is no colour of ours.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))))
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false })
     const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze()
-    said.push(...violations.map(({ id, help, nodes }) => `${name}, ${colorScheme}: ${id} (${help}): ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`))
+    said.push(
+      ...violations.map(
+        ({ id, help, nodes }) =>
+          `${name}, ${colorScheme}: ${id} (${help}): ${nodes
+            .slice(0, 3)
+            .map(({ html }) => html.slice(0, 160))
+            .join(' | ')}`,
+      ),
+    )
   }
   const [lang, dir] = await page.evaluate(() => [document.documentElement.lang, getComputedStyle(document.documentElement).direction])
   if (lang !== locale || dir !== (locale === 'ar' ? 'rtl' : 'ltr')) said.push(`${name}: lang ${lang}, dir ${dir}`)
@@ -157,7 +167,14 @@ test('the home layouts two to four have no barrier and fit', async () => {
   const { database } = market
   for (const type of ['2', '3', '4']) {
     await database.run(sql`update settings set value = ${type} where key = 'ui_type'`)
-    await market.app.deps.live.whisper({ topic: 'settings.changed', order_id: null, shop_id: null, user_id: null, driver_id: null, payload: {} })
+    await market.app.deps.live.whisper({
+      topic: 'settings.changed',
+      order_id: null,
+      shop_id: null,
+      user_id: null,
+      driver_id: null,
+      payload: {},
+    })
     const visitor = await market.visit()
     assert.deepEqual(await look(visitor, [{ name: `home, layout ${type}`, path: `/?v=${type}`, drawn: 'main h1' }], 'en'), [])
     await visitor.close()

@@ -59,7 +59,19 @@ test('an injected script does not run, and no page may be framed', async () => {
 })
 
 test('every answer, errors too, carries the safety headers', async () => {
-  const paths = ['/', '/search?q=pizza', '/shop/bella-lanterna', '/shop/nowhere', '/login', '/no-such-page', '/checkout', '/console/seller', '/api/v1/rest/settings', '/api/v1/nothing', '/api/v1/dashboard/user/profile/show']
+  const paths = [
+    '/',
+    '/search?q=pizza',
+    '/shop/bella-lanterna',
+    '/shop/nowhere',
+    '/login',
+    '/no-such-page',
+    '/checkout',
+    '/console/seller',
+    '/api/v1/rest/settings',
+    '/api/v1/nothing',
+    '/api/v1/dashboard/user/profile/show',
+  ]
   for (const path of paths) {
     const { headers, status } = await ask(path)
     const seen = `${path} (${status})`
@@ -85,7 +97,14 @@ test('a public page is the same to the byte for a guest and for somebody signed 
 })
 
 test('signing in leads to no other site, whatever the address asks for', async () => {
-  for (const trap of ['https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil.example', 'javascript:alert(1)', '/%09/evil.example']) {
+  for (const trap of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    '/%09/evil.example',
+  ]) {
     const answer = await ask(`/login?next=${encodeURIComponent(trap)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: market.address },
@@ -118,7 +137,10 @@ test('an order of somebody else is not there, neither as a page nor in the API, 
     const { timestamp: _timestamp, request_id: _request, ...rest } = await answer.json()
     return { status: answer.status, rest }
   }
-  const [theirs, nobodys] = await Promise.all([withoutTrace(`/api/v1/dashboard/user/orders/${id}`), withoutTrace('/api/v1/dashboard/user/orders/999999999')])
+  const [theirs, nobodys] = await Promise.all([
+    withoutTrace(`/api/v1/dashboard/user/orders/${id}`),
+    withoutTrace('/api/v1/dashboard/user/orders/999999999'),
+  ])
   assert.equal(theirs.status, 404)
   assert.deepEqual(theirs, nobodys)
   const drawn = await ask(`/orders/${id}`, { headers: { cookie: `access_token=${friend}` } })
@@ -137,22 +159,45 @@ test('signing out clears the person, the carts, favourites and searches, keeps t
   await shop.open('/')
   const heart = shop.main.getByRole('button', { name: `${shop.say('shop.like')}: Bella Lanterna` }).first()
   await heart.click()
-  await shop.main.getByRole('button', { name: `${shop.say('shop.like')}: Bella Lanterna`, pressed: true }).first().waitFor()
+  await shop.main
+    .getByRole('button', { name: `${shop.say('shop.like')}: Bella Lanterna`, pressed: true })
+    .first()
+    .waitFor()
   await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
   const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? ''
   const profile = () => ask('/api/v1/dashboard/user/profile/show', { headers: { authorization: `Bearer ${decodeURIComponent(token)}` } })
   assert.equal((await profile()).status, 200)
 
   await shop.open('/')
-  await page.getByRole('button', { name: shop.say('shell.account_menu') }).filter({ visible: true }).click()
-  await page.getByRole('menuitem', { name: shop.say('shell.logout') }).filter({ visible: true }).click()
-  await page.getByRole('link', { name: shop.say('shell.login'), exact: true }).filter({ visible: true }).first().waitFor()
+  await page
+    .getByRole('button', { name: shop.say('shell.account_menu') })
+    .filter({ visible: true })
+    .click()
+  await page
+    .getByRole('menuitem', { name: shop.say('shell.logout') })
+    .filter({ visible: true })
+    .click()
+  await page
+    .getByRole('link', { name: shop.say('shell.login'), exact: true })
+    .filter({ visible: true })
+    .first()
+    .waitFor()
   const names = (await page.context().cookies()).map(({ name }) => name)
-  assert.deepEqual(names.filter((name) => ['access_token', 'user', 'cart'].includes(name)), [])
+  assert.deepEqual(
+    names.filter((name) => ['access_token', 'user', 'cart'].includes(name)),
+    [],
+  )
   assert.ok(names.includes('address'), 'the place stays')
   assert.equal((await profile()).status, 401, 'the token is worth nothing any more')
-  await shop.main.getByRole('button', { name: `${shop.say('shop.like')}: Bella Lanterna`, pressed: false }).first().waitFor()
-  await page.getByRole('searchbox', { name: shop.say('search.placeholder') }).filter({ visible: true }).first().focus()
+  await shop.main
+    .getByRole('button', { name: `${shop.say('shop.like')}: Bella Lanterna`, pressed: false })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('searchbox', { name: shop.say('search.placeholder') })
+    .filter({ visible: true })
+    .first()
+    .focus()
   assert.equal(await page.getByText(shop.say('search.recent')).count(), 0)
   await page.goto('/cart')
   await shop.main.getByText(shop.say('cart.empty'), { exact: true }).waitFor()

@@ -34,7 +34,8 @@ async function keep(page: Page, name: string, fullPage = false): Promise<void> {
 }
 
 type Look = { width: 390 | 820 | 1440; locale?: Locale; dark?: boolean }
-const suffix = ({ width, locale = 'en', dark = false }: Look) => [width, ...(locale === 'en' ? [] : [locale]), ...(dark ? ['dark'] : [])].join('-')
+const suffix = ({ width, locale = 'en', dark = false }: Look) =>
+  [width, ...(locale === 'en' ? [] : [locale]), ...(dark ? ['dark'] : [])].join('-')
 
 const margherita = await findDish(market.database, 'bella-lanterna', 'Margherita')
 const tiramisu = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
@@ -113,12 +114,17 @@ async function anOrder(look: Look & { width: 390 | 1440 }, email: string): Promi
   if (look.width === 390) await keep(courier.page, `courier-pick-up-${suffix(look)}`)
   await bike.pickUp(await board.codeForCourier(number))
   await shop.sees(shop.say('status.on_a_way'))
+  await shop.main.getByLabel(shop.say('order.courier_map')).locator('svg, canvas').first().waitFor()
   await keep(page, name('order-on-the-way'), look.width === 390)
   if (look.width === 390) await keep(courier.page, `courier-hand-over-${suffix(look)}`, true)
   await courier.page.getByRole('checkbox').first().check()
   await bike.deliver(await shop.codeNamed('order.pin'))
   await shop.sees(shop.say('status.delivered'))
-  for (const [screen, path] of [['orders', '/orders'], ['profile', '/profile'], ['settings', '/settings']] as const) {
+  for (const [screen, path] of [
+    ['orders', '/orders'],
+    ['profile', '/profile'],
+    ['settings', '/settings'],
+  ] as const) {
     await shop.open(path)
     await keep(page, name(screen))
   }
@@ -132,7 +138,14 @@ try {
   const all = GUEST_PAGES.map(([name]) => name)
   for (const width of WIDTHS) await guestPages({ width }, all)
   await market.database.run(sql`update settings set value = '2' where key = 'ui_type'`)
-  await market.app.deps.live.whisper({ topic: 'settings.changed', order_id: null, shop_id: null, user_id: null, driver_id: null, payload: {} })
+  await market.app.deps.live.whisper({
+    topic: 'settings.changed',
+    order_id: null,
+    shop_id: null,
+    user_id: null,
+    driver_id: null,
+    payload: {},
+  })
   for (const width of WIDTHS) {
     const { page, close } = await market.visit({ width })
     await new StorefrontPage(page).open('/')
@@ -141,7 +154,14 @@ try {
     await close()
   }
   await market.database.run(sql`update settings set value = '1' where key = 'ui_type'`)
-  await market.app.deps.live.whisper({ topic: 'settings.changed', order_id: null, shop_id: null, user_id: null, driver_id: null, payload: {} })
+  await market.app.deps.live.whisper({
+    topic: 'settings.changed',
+    order_id: null,
+    shop_id: null,
+    user_id: null,
+    driver_id: null,
+    payload: {},
+  })
   await anOrder({ width: 1440 }, 'customer@hawker.test')
   await anOrder({ width: 390 }, 'friend@hawker.test')
   await guestPages({ width: 1440, dark: true }, ['home', 'shop'])

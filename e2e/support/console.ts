@@ -44,7 +44,9 @@ export class SellerBoard extends ConsolePage {
     return this.page.getByRole('region', { name: new RegExp(`^${this.say(`board.column_${name}`)}`) })
   }
   async accept(number: string, minutes?: string): Promise<void> {
-    const card = this.column('new').getByRole('article').filter({ has: this.page.getByRole('heading', { name: number, exact: true }) })
+    const card = this.column('new')
+      .getByRole('article')
+      .filter({ has: this.page.getByRole('heading', { name: number, exact: true }) })
     await card.waitFor()
     if (minutes !== undefined) await card.getByRole('button', { name: minutes, exact: true }).click()
     await card.getByRole('button', { name: this.say('board.accept'), exact: true }).click()
@@ -54,17 +56,23 @@ export class SellerBoard extends ConsolePage {
     return this.column(name).filter({ hasText: number })
   }
   async ready(number: string): Promise<void> {
-    await this.card(number).getByRole('button', { name: this.say('board.ready'), exact: true }).click()
+    await this.card(number)
+      .getByRole('button', { name: this.say('board.ready'), exact: true })
+      .click()
     await this.inColumn('ready', number).waitFor()
   }
   /** Read from the card, as the cook reads it to the courier. */
   async codeForCourier(number: string): Promise<string> {
-    const code = (await this.card(number).getByText(this.say('board.code_for_courier')).locator('xpath=following-sibling::p[1]').innerText()).trim()
+    const code = (
+      await this.card(number).getByText(this.say('board.code_for_courier')).locator('xpath=following-sibling::p[1]').innerText()
+    ).trim()
     assert.match(code, /^[0-9A-Z]{3,8}$/)
     return code
   }
   async handOver(number: string, code: string): Promise<void> {
-    await this.card(number).getByRole('button', { name: this.say('board.hand_over'), exact: true }).click()
+    await this.card(number)
+      .getByRole('button', { name: this.say('board.hand_over'), exact: true })
+      .click()
     const dialog = this.page.getByRole('dialog')
     await dialog.getByLabel(this.say('board.enter_pickup_code')).fill(code)
     await dialog.getByRole('button', { name: this.say('board.hand_over'), exact: true }).click()
@@ -85,7 +93,10 @@ export class CourierView extends ConsolePage {
     await this.button('courier.go_offline').waitFor()
   }
   async takeOffer(shopTitle: string): Promise<void> {
-    const offer = this.page.getByRole('region', { name: this.say('courier.offers') }).getByRole('listitem').filter({ hasText: shopTitle, has: this.button('courier.accept') })
+    const offer = this.page
+      .getByRole('region', { name: this.say('courier.offers') })
+      .getByRole('listitem')
+      .filter({ hasText: shopTitle, has: this.button('courier.accept') })
     await offer.getByRole('button', { name: this.say('courier.accept'), exact: true }).click()
     await this.page.getByRole('heading', { name: this.say('courier.pick_up_at', { shop: shopTitle }) }).waitFor()
   }

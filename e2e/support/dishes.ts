@@ -1,6 +1,14 @@
 import { type Database, sql } from '@hawker/server/database/database'
 
-export type Dish = { shopId: number; shop: string; slug: string; productId: number; uuid: string; title: string; stocks: { id: number; price: number }[] }
+export type Dish = {
+  shopId: number
+  shop: string
+  slug: string
+  productId: number
+  uuid: string
+  title: string
+  stocks: { id: number; price: number }[]
+}
 
 /** A dish of a shop that the demo's seller runs by hand, found by its name in the menu. Titles are those of `locale`. */
 export async function findDish(database: Database, slug: string, title: string, locale = 'en'): Promise<Dish> {

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Asks again until the answer is what it should be; says what it was when that never happens. For what no screen shows. */
-export async function eventually<T>(ask: () => Promise<T> | T, expected: T, { withinMs = 20_000 }: { withinMs?: number } = {}): Promise<void> {
+export async function eventually<T>(
+  ask: () => Promise<T> | T,
+  expected: T,
+  { withinMs = 20_000 }: { withinMs?: number } = {},
+): Promise<void> {
   for (let left = withinMs; ; left -= 100) {
     const answer = await ask()
     try {

@@ -23,7 +23,8 @@ function sampleOf(shape: Shape, name = ''): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]
   if (shape.anyOf) return sampleOf(shape.anyOf[0] ?? {}, name)
-  if (shape.type === 'object') return Object.fromEntries((shape.required ?? []).map((key) => [key, sampleOf(shape.properties?.[key] ?? {}, key)]))
+  if (shape.type === 'object')
+    return Object.fromEntries((shape.required ?? []).map((key) => [key, sampleOf(shape.properties?.[key] ?? {}, key)]))
   if (shape.type === 'array') return Array.from({ length: Math.max(1, shape.minItems ?? 1) }, () => sampleOf(shape.items ?? {}, name))
   if (shape.type === 'integer') return /(^|_)id$/.test(name) ? NOBODYS : (shape.minimum ?? 1)
   if (shape.type === 'number') return shape.minimum ?? 1
@@ -40,7 +41,11 @@ const shapeOf = (schema: unknown): Shape => (typeof schema === 'object' && schem
 export type Attempt = { name: string; path: string; body?: string; contentType?: string; mustRefuse: boolean }
 
 /** The address of an operation with given values in its path. */
-export function pathOf(op: Operation, query: string = '', values: (name: string) => string = (name) => String(sampleOf(shapeOf(op.params).properties?.[name] ?? {}, name))): string {
+export function pathOf(
+  op: Operation,
+  query: string = '',
+  values: (name: string) => string = (name) => String(sampleOf(shapeOf(op.params).properties?.[name] ?? {}, name)),
+): string {
   const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values(name)))
   return `/api/v1${path}?lang=en${query === '' ? '' : `&${query}`}`
 }
@@ -66,7 +71,8 @@ export function attemptsAt(op: Operation): Attempt[] {
   const fine = bodyOf(op)
   const shape = shapeOf(op.body)
   const attempts: Attempt[] = []
-  const withBody = (name: string, body: string, mustRefuse: boolean, contentType = 'application/json') => attempts.push({ name, path: pathOf(op), body, contentType, mustRefuse })
+  const withBody = (name: string, body: string, mustRefuse: boolean, contentType = 'application/json') =>
+    attempts.push({ name, path: pathOf(op), body, contentType, mustRefuse })
   if (fine !== undefined) {
     withBody('no JSON', '{"a":', true)
     withBody('empty text', '', true)
@@ -81,20 +87,47 @@ export function attemptsAt(op: Operation): Attempt[] {
       const given = sampleOf(shape) as Json
       withBody(`${field}: wrong type`, JSON.stringify({ ...given, [field]: WRONG_VALUES[kind] ?? { nested: [1] } }), true)
       if (kind !== 'string' || inner.enum || inner.const !== undefined) continue
-      for (const [name, text] of TEXTS) withBody(`${field}: ${name}`, JSON.stringify({ ...given, [field]: '§' }).replace('"§"', () => text), name === 'huge text')
+      for (const [name, text] of TEXTS)
+        withBody(
+          `${field}: ${name}`,
+          JSON.stringify({ ...given, [field]: '§' }).replace('"§"', () => text),
+          name === 'huge text',
+        )
     }
     withBody('rows of nobody', fine, false)
   }
   const query = Object.entries(shapeOf(op.query).properties ?? {})
   for (const [field, { type = 'string' }] of query) {
     if (field === 'lang') continue
-    if (type === 'integer' || type === 'number') attempts.push({ name: `?${field}: wrong type`, path: pathOf(op, `${field}=seven`), mustRefuse: true })
-    for (const [name, text] of [['NUL', 'a%00b'], ['broken UTF-8', '%ED%A0%80'], ['nested', ''], ['long', 'x'.repeat(5_000)]] as const)
-      attempts.push({ name: `?${field}: ${name}`, path: pathOf(op, name === 'nested' ? `${field}[a][b][c][d]=1` : `${field}=${text}`), mustRefuse: false })
+    if (type === 'integer' || type === 'number')
+      attempts.push({ name: `?${field}: wrong type`, path: pathOf(op, `${field}=seven`), mustRefuse: true })
+    for (const [name, text] of [
+      ['NUL', 'a%00b'],
+      ['broken UTF-8', '%ED%A0%80'],
+      ['nested', ''],
+      ['long', 'x'.repeat(5_000)],
+    ] as const)
+      attempts.push({
+        name: `?${field}: ${name}`,
+        path: pathOf(op, name === 'nested' ? `${field}[a][b][c][d]=1` : `${field}=${text}`),
+        mustRefuse: false,
+      })
   }
   if (op.path.includes('{')) {
-    for (const [name, value] of [['words', 'seven'], ['negative', '-1'], ['too large', '99999999999999999999'], ['NUL', 'a\0b'], ['long', 'x'.repeat(90)], ['upwards', '../../settings']] as const)
-      attempts.push({ name: `path: ${name}`, path: pathOf(op, '', () => value), mustRefuse: true, ...(fine === undefined ? {} : { body: fine, contentType: 'application/json' }) })
+    for (const [name, value] of [
+      ['words', 'seven'],
+      ['negative', '-1'],
+      ['too large', '99999999999999999999'],
+      ['NUL', 'a\0b'],
+      ['long', 'x'.repeat(90)],
+      ['upwards', '../../settings'],
+    ] as const)
+      attempts.push({
+        name: `path: ${name}`,
+        path: pathOf(op, '', () => value),
+        mustRefuse: true,
+        ...(fine === undefined ? {} : { body: fine, contentType: 'application/json' }),
+      })
   }
   return attempts
 }

@@ -23,7 +23,10 @@ export class Keyboard {
           return [at, around].some((element) => {
             if (!element) return false
             const { outlineStyle, outlineWidth, borderColor } = getComputedStyle(element)
-            return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || (element.matches('input, textarea') && borderColor !== '')
+            return (
+              (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) ||
+              (element.matches('input, textarea') && borderColor !== '')
+            )
           })
         })
         if (!seen) throw new Error(`the focus cannot be seen on ${target}`)

@@ -41,26 +41,42 @@ export class StorefrontPage {
   async chooseLanguage(locale: Locale): Promise<void> {
     const title = { en: 'English', ar: 'العربية', es: 'Español', fr: 'Français' }[locale]
     if (this.phone) await this.button('shell.menu').click()
-    await this.page.getByRole('button', { name: within(`${this.say('shell.language')}: `) }).filter({ visible: true }).click()
+    await this.page
+      .getByRole('button', { name: within(`${this.say('shell.language')}: `) })
+      .filter({ visible: true })
+      .click()
     await this.page.getByRole('menuitemradio', { name: title }).filter({ visible: true }).click()
     this.locale = locale
     await this.page.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' })
-    if (this.phone && (await this.page.getByRole('dialog', { name: this.say('shell.menu') }).count()) > 0) await this.page.keyboard.press('Escape')
+    if (this.phone && (await this.page.getByRole('dialog', { name: this.say('shell.menu') }).count()) > 0)
+      await this.page.keyboard.press('Escape')
   }
 
   /** Types a street, takes the suggestion, puts the pin on the door. */
   async chooseAddress(street: string): Promise<void> {
-    await this.page.getByRole('button', { name: within(`${this.say('shell.delivery_address')}: `) }).filter({ visible: true }).first().click()
+    await this.page
+      .getByRole('button', { name: within(`${this.say('shell.delivery_address')}: `) })
+      .filter({ visible: true })
+      .first()
+      .click()
     const picker = this.page.getByRole('dialog', { name: this.say('address.choose') })
     await picker.getByRole('combobox', { name: this.say('address.search') }).fill(street)
     await picker.getByRole('option', { name: street }).first().click()
     await picker.getByRole('button', { name: this.say('address.confirm_pin') }).click()
     await picker.waitFor({ state: 'hidden' })
-    await this.page.getByRole('button', { name: within(`${this.say('shell.delivery_address')}: ${street}`) }).filter({ visible: true }).first().waitFor()
+    await this.page
+      .getByRole('button', { name: within(`${this.say('shell.delivery_address')}: ${street}`) })
+      .filter({ visible: true })
+      .first()
+      .waitFor()
   }
 
   async search(term: string): Promise<void> {
-    await this.page.getByRole('searchbox', { name: this.say('search.placeholder') }).filter({ visible: true }).first().fill(term)
+    await this.page
+      .getByRole('searchbox', { name: this.say('search.placeholder') })
+      .filter({ visible: true })
+      .first()
+      .fill(term)
     await this.page.keyboard.press('Enter')
     await this.page.waitForURL(/\/search\?q=/)
     await this.main.getByRole('heading', { name: this.say('search.products'), exact: true }).waitFor()
@@ -83,7 +99,10 @@ export class StorefrontPage {
   /** Presses the sheet's one button; answers the price that was on it. */
   async addToCart(sheet: Locator): Promise<string> {
     const add = this.addToCartButton(sheet)
-    const price = (await add.innerText()).replace(/[\u2066-\u2069]/g, '').replace(this.say('product.add_for', { price: '' }), '').trim()
+    const price = (await add.innerText())
+      .replace(/[\u2066-\u2069]/g, '')
+      .replace(this.say('product.add_for', { price: '' }), '')
+      .trim()
     await add.click()
     await sheet.waitFor({ state: 'hidden' })
     return price
@@ -135,8 +154,14 @@ export class StorefrontPage {
   /** Waits for the price of what is chosen now, and answers it as it is written. */
   async totalToPay(): Promise<string> {
     await this.main.locator('[aria-live=polite][aria-busy=false]').first().waitFor()
-    await this.page.waitForFunction((name) => [...document.querySelectorAll('button')].some((button) => button.innerText.startsWith(name) && !button.disabled), this.say('checkout.order_for', { price: '' }).trim())
-    return (await this.orderButton.innerText()).replace(/[\u2066-\u2069]/g, '').replace(this.say('checkout.order_for', { price: '' }), '').trim()
+    await this.page.waitForFunction(
+      (name) => [...document.querySelectorAll('button')].some((button) => button.innerText.startsWith(name) && !button.disabled),
+      this.say('checkout.order_for', { price: '' }).trim(),
+    )
+    return (await this.orderButton.innerText())
+      .replace(/[\u2066-\u2069]/g, '')
+      .replace(this.say('checkout.order_for', { price: '' }), '')
+      .trim()
   }
   async placeOrder(): Promise<void> {
     await this.orderButton.click()

@@ -20,4 +20,5 @@ const DOLLARS = { symbol: '$', position: 'before', decimal_places: 2 } as const
 export const dollars = (cents: number, locale: Locale = 'en'): string => formatMoney(cents / 100, DOLLARS, locale)
 
 /** A text that is somewhere within another, isolation marks of mixed directions left aside. */
-export const within = (text: string): RegExp => new RegExp([...text].map((sign) => sign.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('[\\u2066-\\u2069]*'))
+export const within = (text: string): RegExp =>
+  new RegExp([...text].map((sign) => sign.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('[\\u2066-\\u2069]*'))

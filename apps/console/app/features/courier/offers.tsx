@@ -79,12 +79,16 @@ function OfferCard({ offer, onAccept, onPass }: { offer: Offer; onAccept: () => 
           <Icon of={storeIcon} className="mt-0.5 text-brand-text" />
           <div className="min-w-0">
             <p className="font-semibold">{offer.shop.title}</p>
-            <p className="text-sm text-muted">{offer.shop.address}</p>
+            <p className="text-sm text-muted">
+              <bdi>{offer.shop.address}</bdi>
+            </p>
           </div>
         </li>
         <li className="flex gap-3">
           <Icon of={pinIcon} className="mt-0.5 text-brand-text" />
-          <p className="min-w-0 font-semibold">{offer.to.area}</p>
+          <p className="min-w-0 font-semibold">
+            <bdi>{offer.to.area}</bdi>
+          </p>
         </li>
       </ol>
       <div className="flex flex-wrap gap-2">

@@ -32,7 +32,9 @@ export function PickUp({ order, onPick }: { order: DriverOrder; onPick: (code: s
       <div>
         <p className="tabular text-sm text-muted">{t('board.order', { number: order.number })}</p>
         <h2 className="text-lg font-semibold">{t('courier.pick_up_at', { shop: order.shop.translation.title })}</h2>
-        <p className="mt-1">{order.shop.address}</p>
+        <p className="mt-1">
+          <bdi>{order.shop.address}</bdi>
+        </p>
       </div>
       <div className="grid gap-2">
         <WayLink to={order.shop.location} />

@@ -30,7 +30,7 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
         <span className="min-w-0 flex-1 truncate">
           {address ? (
             <>
-              {address.text} <span className="text-muted">· {t('shell.now')}</span>
+              <bdi>{address.text}</bdi> <span className="text-muted">· {t('shell.now')}</span>
             </>
           ) : (
             t('address.where_to')
