@@ -13,7 +13,10 @@ let child: ChildProcess | undefined
 let stopping = false
 
 function start() {
-  child = spawn(process.execPath, ['scripts/start.ts'], { stdio: 'inherit', env: { ...process.env, DATABASE_URL: config.databaseUrl ?? postgres?.connectionString } })
+  child = spawn(process.execPath, ['scripts/start.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, DATABASE_URL: config.databaseUrl ?? postgres?.connectionString },
+  })
 }
 async function end() {
   const running = child

@@ -16,6 +16,11 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rollupOptions: { input: './app/server.ts' } } },
+    ssr: {
+      build: { rollupOptions: { input: './app/server.ts' } },
+      // One file with React's production build in it, whatever NODE_ENV the server is started with: the development build renders half as fast.
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    },
   },
 })
