@@ -70,9 +70,18 @@ test('the price went up meanwhile: the difference is shown before anything is ch
   await dialog.getByText(within(oldTotal)).waitFor()
   assert.deepEqual(await booksOf(database), before, 'nothing is ordered or charged')
 
-  await dialog.getByRole('button', { name: shop.say('checkout.diff_back') }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  assert.equal(await shop.main.getByRole('radio', { name: within(shop.say('payment.cash')) }).isChecked(), true)
+  // Back in the cart nothing is lost, and what was chosen at the checkout is kept.
+  await dialog.getByRole('link', { name: shop.say('checkout.diff_back') }).click()
+  await visitor.page.waitForURL(/\/cart$/)
+  await shop.main
+    .getByText(dollars(2 * (stock.price + 250)), { exact: true })
+    .first()
+    .waitFor()
+  await shop.goToCheckout()
+  await shop.main
+    .getByRole('radio', { name: within(shop.say('payment.cash')), checked: true })
+    .first()
+    .waitFor({ state: 'attached' })
   const newTotal = await shop.totalToPay()
   assert.notEqual(newTotal, oldTotal)
 

@@ -1,5 +1,6 @@
 import { type Currency, type Decimals, rateFromDecimal } from '@hawker/domain/money'
 import { type Queries, type Sql, sql } from '../../database/database.ts'
+import { oncePerTransaction } from '../../database/once.ts'
 import { refuse } from '../../http/refuse.ts'
 
 /** A currency as stored. `rate` (of Currency) turns base minor units into this currency's; `rateText` is major for major, as people write it. */
@@ -51,14 +52,14 @@ export const loadActiveCurrencies = async (queries: Queries): Promise<StoredCurr
 
 /** Throws Error when the marketplace has no default currency: it cannot name a price at all. */
 export async function defaultCurrency(queries: Queries): Promise<StoredCurrency> {
-  const row = await queries.row<Row>(select(sql`is_default`))
+  const row = await oncePerTransaction(queries, 'currency default', () => queries.row<Row>(select(sql`is_default`)))
   if (!row) throw new Error('no default currency')
   return currencyOf(row)
 }
 
 /** Any currency there ever was, for what was agreed on in it. Refuses `invalid_request` when there is none of that id. */
 export async function currencyById(queries: Queries, id: number): Promise<StoredCurrency> {
-  const row = await queries.row<Row>(select(sql`id = ${id}`))
+  const row = await oncePerTransaction(queries, `currency ${id}`, () => queries.row<Row>(select(sql`id = ${id}`)))
   return row ? currencyOf(row) : refuse('invalid_request', undefined, { currency_id: 'validation.invalid' })
 }
 

@@ -1,4 +1,5 @@
 import { type Queries, sql } from '../../database/database.ts'
+import { oncePerTransaction } from '../../database/once.ts'
 import { type Settings, readSettings } from './setting-values.ts'
 
 type SettingsRow = { values: Record<string, string>; base_decimals: number }
@@ -13,10 +14,11 @@ export const loadSettingValues = async (queries: Queries): Promise<Map<string, s
   new Map(Object.entries((await readRow(queries))?.values ?? {}))
 
 /** The marketplace's settings as typed values, defaults filled in. */
-export async function settingsOf(queries: Queries): Promise<Settings> {
-  const row = await readRow(queries)
-  return readSettings(new Map(Object.entries(row?.values ?? {})), row?.base_decimals ?? 2)
-}
+export const settingsOf = (queries: Queries): Promise<Settings> =>
+  oncePerTransaction(queries, 'settings', async () => {
+    const row = await readRow(queries)
+    return readSettings(new Map(Object.entries(row?.values ?? {})), row?.base_decimals ?? 2)
+  })
 
 export type LanguageRow = { id: number; locale: string; title: string; backward: boolean; is_default: boolean; active: boolean }
 export const loadLanguages = (queries: Queries): Promise<LanguageRow[]> =>
