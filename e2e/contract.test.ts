@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Operation } from '@hawker/contract/operation'
 import { operations } from '@hawker/contract/operations'
 import { type OpenedApp, openApp } from '@hawker/server/app'
@@ -66,7 +67,7 @@ async function call(
   { path, body, contentType = 'application/json' }: Pick<Attempt, 'path' | 'body' | 'contentType'>,
 ): Promise<{ status: number; answer: Refusal }> {
   const token = tokens.get(person)
-  const { statusCode, body: text } = await app.http.inject({
+  const given = app.http.inject({
     method: op.method,
     url: path,
     headers: {
@@ -76,6 +77,11 @@ async function call(
     },
     ...(body === undefined ? {} : { payload: body }),
   })
+  // A stream that opens for the wrong person never ends.
+  const late = wait(10_000, undefined, { ref: false })
+  const answered = await Promise.race([given, late])
+  if (!answered) return { status: 0, answer: { status: false, message: 'no end' } }
+  const { statusCode, body: text } = answered
   const answer: Refusal = text.startsWith('{') ? JSON.parse(text) : { status: false, message: text }
   return { status: statusCode, answer }
 }
