@@ -92,18 +92,26 @@ test('a wrong password and an unknown, blocked or passwordless account get the s
   })
   await signUp({ email: 'blocked@example.test' })
   await app.rows(sql`update users set blocked_at = now() where email = 'blocked@example.test'`)
-  const time = async (email: string, password: string) => {
+  const once = async (email: string, password: string) => {
     const startedAt = performance.now()
     const answer = await app.http.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email, password } })
     const { request_id: _, ...body } = answer.json()
     return { took: performance.now() - startedAt, answer: [answer.statusCode, JSON.stringify(body)] }
+  }
+  // The quickest of several: what it takes at least. Comparing a password is by far most of it, however fast the machine.
+  const time = async (email: string, password: string) => {
+    const tries = [await once(email, password), await once(email, password), await once(email, password), await once(email, password)]
+    return tries.reduce((quickest, next) => (next.took < quickest.took ? next : quickest))
   }
   const wrong = await time(amina.email, 'not the password')
   assert.equal(wrong.answer[0], 401)
   for (const email of ['nobody@example.test', 'blocked@example.test', 'social@example.test']) {
     const other = await time(email, amina.password)
     assert.deepEqual(other.answer, wrong.answer)
-    assert.ok(other.took > 8, `${email} was answered after ${other.took} ms: nothing was compared`)
+    assert.ok(
+      other.took > wrong.took / 2,
+      `${email} was answered after ${other.took} ms, a wrong password after ${wrong.took} ms: nothing was compared`,
+    )
   }
 })
 

@@ -5,7 +5,7 @@ import { addressOf } from './reverse-geocode.ts'
 import { searchPlaces } from './search-addresses.ts'
 import { type MapTiles, baseMap } from './show-base-map.ts'
 
-const OUR_OWN: MapTiles = { url: undefined, attribution: 'DC GIS / Open Data DC (CC BY 4.0)' }
+const OUR_OWN: MapTiles = { url: undefined, attribution: '' }
 
 export const mapsRoutes = (deps: Deps, tiles: MapTiles = OUR_OWN): Route[] => [
   read(searchAddresses, ({ query: { search, latitude, longitude }, lang }) => {
@@ -16,7 +16,7 @@ export const mapsRoutes = (deps: Deps, tiles: MapTiles = OUR_OWN): Route[] => [
     address: await addressOf(deps, { latitude, longitude }, lang),
   })),
   read(showBaseMap, async () => {
-    const { features } = await baseMap(deps, tiles)
-    return { features, tiles_url: tiles.url ?? null, attribution: tiles.attribution }
+    const { features, tiles: shown } = await baseMap(deps, tiles)
+    return { features, tiles_url: shown.url ?? null, attribution: shown.attribution }
   }),
 ]

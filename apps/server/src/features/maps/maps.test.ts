@@ -128,3 +128,14 @@ test('the base map comes once; who has it is told so', async () => {
   const again = await app.http.inject({ url: '/api/v1/rest/maps/base', headers: { 'if-none-match': first.headers['etag'] } })
   assert.equal(again.statusCode, 304)
 })
+
+test('a map names whom imported data comes from, and nobody while all of it is our own drawing', async () => {
+  const attribution = async () => {
+    const answer = await app.as(undefined)('showBaseMap', { query: {} })
+    assert.ok(answer.ok)
+    return answer.data.attribution
+  }
+  assert.equal(await attribution(), '')
+  await app.deps.database.run(sql`insert into settings (key, value) values ('data_attribution', 'DC GIS / Open Data DC')`)
+  assert.equal(await attribution(), 'DC GIS / Open Data DC')
+})
