@@ -1,4 +1,4 @@
-import { type Runner, type TaskList, run, runMigrations, runOnce } from 'graphile-worker'
+import { type Runner, type Task, type TaskList, run, runMigrations, runOnce } from 'graphile-worker'
 import { Logger } from 'graphile-worker'
 import type { Database, Tx } from '../database/tx.ts'
 import { sql } from '../database/database.ts'
@@ -106,6 +106,7 @@ export const workOnce = (options: WorkerOptions): Promise<void> =>
 /** A worker that lost its database is followed by another after this while. */
 const BACK_AFTER_MS = 1_000
 const LOOK_FOR_LOST_MS = 60_000
+const LOOK_FOR_STUCK_MS = 5_000
 
 /** Starts working, and goes on after its database was away. `stop` lets what runs come to its end. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
@@ -113,10 +114,11 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   let runner: Runner | undefined
   let stopping = false
   let timer: NodeJS.Timeout | undefined
+  let moved = 0
   async function begin(): Promise<void> {
-    runner = await run({
+    const own = await run({
       pgPool: database.pool,
-      taskList: tasksOf(options),
+      taskList: counted(tasksOf(options), () => moved++),
       logger: quiet,
       concurrency: 4,
       pollInterval: 1000,
@@ -124,7 +126,25 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
       // Without a batch graphile-worker leaves the promise that ends a job to itself: one that fails takes the whole process down.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-    runner.promise.catch((error: unknown) => stopping || onFault(error, 'worker')).then(comeBack, () => {})
+    runner = own
+    own.promise
+      .catch((error: unknown) => stopping || onFault(error, 'worker'))
+      .then(
+        // One that was given up for stuck has a follower already.
+        () => (runner === own ? comeBack() : undefined),
+        () => {},
+      )
+  }
+  /** When its database is killed under it, graphile-worker can wait for ever for an answer. Work that waits while none begins gives it away. */
+  async function replaceStuck(): Promise<void> {
+    const before = moved
+    if (!(await isWorkWaiting(database))) return
+    await new Promise((resolve) => setTimeout(resolve, LOOK_FOR_STUCK_MS))
+    if (stopping || moved !== before || !(await isWorkWaiting(database))) return
+    onFault(new Error('the worker stood still and was replaced'), 'worker')
+    const stuck = runner
+    await begin()
+    stuck?.stop().catch(() => {})
   }
   function comeBack(): void {
     if (!stopping) timer = setTimeout(() => void begin().catch(comeBack), BACK_AFTER_MS)
@@ -132,8 +152,9 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   await begin()
 
   const lost: Sweep = { name: 'jobs of lost workers', everyMs: LOOK_FOR_LOST_MS, sweep: () => freeLostJobs(database) }
+  const stuck: Sweep = { name: 'stuck worker', everyMs: LOOK_FOR_STUCK_MS, sweep: replaceStuck }
   const running = new Set<Promise<void>>()
-  const timers = [...options.sweeps, lost].map((sweep) => {
+  const timers = [...options.sweeps, lost, stuck].map((sweep) => {
     let current: Promise<void> | undefined
     return setInterval(() => {
       if (current) return
@@ -153,6 +174,25 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
       await Promise.all([runner?.stop().catch(() => {}), ...running])
     },
   }
+}
+
+const counted = (tasks: TaskList, onMove: () => void): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]): [string, Task] => [
+      name,
+      async (payload, helpers) => {
+        onMove()
+        await task?.(payload, helpers)
+        onMove()
+      },
+    ]),
+  )
+
+async function isWorkWaiting(database: Database): Promise<boolean> {
+  const row = await database.row<{ waiting: boolean }>(sql`
+    select exists (
+      select from graphile_worker._private_jobs where locked_at is null and run_at < now() - interval '5 seconds' and attempts < max_attempts) as waiting`)
+  return row?.waiting ?? false
 }
 
 /** A killed process keeps its jobs locked, for four hours if nobody looks. None takes minutes, and all bear being done twice. */
