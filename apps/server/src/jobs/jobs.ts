@@ -144,6 +144,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     onFault(new Error('the worker stood still and was replaced'), 'worker')
     const stuck = runner
     await begin()
+    // Not waited for: it stands still, which has just been told. Its jobs are freed as those of a lost worker.
     stuck?.stop().catch(() => {})
   }
   function comeBack(): void {
