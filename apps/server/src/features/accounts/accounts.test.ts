@@ -57,6 +57,8 @@ test('passwords are refused beside their field: short, common, not the same', as
   const common = await signUp({ email: 'b@example.test', password: 'PassWord123', password_confirmation: 'PassWord123' })
   assert.ok(!common.ok)
   assert.equal(common.code, 'weak_password')
+  const rarer = await signUp({ email: 'b@example.test', password: 'Brewster', password_confirmation: 'Brewster' })
+  assert.ok(!rarer.ok && rarer.code === 'weak_password', 'far down the list of 10,000')
   const other = await signUp({ email: 'b@example.test', password_confirmation: 'saffron rise' })
   assert.ok(!other.ok)
   assert.equal(other.message, "Passwords don't match")
