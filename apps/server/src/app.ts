@@ -19,6 +19,7 @@ import { catalogRoutes } from './features/catalog/index.ts'
 import { contentRoutes } from './features/content/index.ts'
 import { deliveryRoutes } from './features/deliveries/index.ts'
 import { demoClock, devPages } from './features/dev/index.ts'
+import { likeRoutes } from './features/likes/index.ts'
 import { type MapTiles, mapsRoutes, placeSource } from './features/maps/index.ts'
 import { notificationListeners, notificationRoutes } from './features/notifications/index.ts'
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
@@ -60,6 +61,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...mapsRoutes(deps, tiles),
   ...shopRoutes(deps),
   ...catalogRoutes(deps),
+  ...likeRoutes(deps),
   ...searchRoutes(deps),
   ...cartRoutes(deps),
   ...paymentRoutes(deps),

@@ -33,6 +33,7 @@ export const ERRORS = {
   product_unavailable: 422,
   quantity_limit: 422,
   address_limit: 422,
+  like_limit: 422,
   addons_required: 422,
   addon_limit: 422,
   mealtime: 422,

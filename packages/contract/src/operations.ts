@@ -3,6 +3,7 @@ import * as addresses from './addresses.ts'
 import * as carts from './carts.ts'
 import * as catalog from './catalog.ts'
 import * as driver from './driver.ts'
+import * as likes from './likes.ts'
 import * as notifications from './notifications.ts'
 import type { Operation } from './operation.ts'
 import * as orders from './orders.ts'
@@ -17,6 +18,7 @@ type All = typeof accounts &
   typeof carts &
   typeof catalog &
   typeof driver &
+  typeof likes &
   typeof notifications &
   typeof orders &
   typeof payments &
@@ -31,7 +33,7 @@ export type OperationName = keyof Operations & string
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 export const operations: ReadonlyMap<OperationName, Operation> = new Map(
-  [accounts, addresses, carts, catalog, driver, notifications, orders, payments, seller, settings, shops]
+  [accounts, addresses, carts, catalog, driver, likes, notifications, orders, payments, seller, settings, shops]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [OperationName, Operation] => isOperation(entry[1])),
 )

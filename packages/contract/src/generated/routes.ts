@@ -2,6 +2,7 @@
 export const ROUTES = {
   acceptOffer: ['POST', '/dashboard/deliveryman/offers/{id}/accept'],
   activateAddress: ['POST', '/dashboard/user/address/set-active/{id}'],
+  addLikes: ['POST', '/dashboard/user/likes'],
   calculateCart: ['POST', '/dashboard/user/cart/calculate/{cart_id}'],
   calculateOrder: ['POST', '/rest/orders/calculate'],
   cancelOrder: ['POST', '/dashboard/user/orders/{id}/cancel'],
@@ -14,6 +15,7 @@ export const ROUTES = {
   deleteCart: ['DELETE', '/dashboard/user/cart/delete'],
   deleteCartProducts: ['DELETE', '/dashboard/user/cart/product/delete'],
   deleteGuestProducts: ['DELETE', '/rest/cart/product/delete'],
+  deleteLike: ['DELETE', '/dashboard/user/likes/{uuid}'],
   deliverOrder: ['POST', '/dashboard/deliveryman/orders/{id}/delivered'],
   getSettings: ['GET', '/rest/settings'],
   insertGuestProducts: ['POST', '/rest/cart/insert-product'],
@@ -28,6 +30,7 @@ export const ROUTES = {
   listDriverOrders: ['GET', '/dashboard/deliveryman/orders'],
   listFaqs: ['GET', '/rest/faqs/paginate'],
   listLanguages: ['GET', '/rest/languages/active'],
+  listLikes: ['GET', '/dashboard/user/likes'],
   listNotifications: ['GET', '/dashboard/notifications'],
   listOffers: ['GET', '/dashboard/deliveryman/offers'],
   listOrders: ['GET', '/dashboard/user/orders/paginate'],
