@@ -7,6 +7,7 @@ import { readConfig } from '@hawker/server/config'
 import { type Database, openDatabase } from '@hawker/server/database/database'
 import { writePictures } from '@hawker/server/database/seed/pictures/write-pictures'
 import { cloneCity } from '@hawker/server/testing/test-city'
+import type { Locale } from './words.ts'
 import { buildApp } from '../../scripts/build.ts'
 import { findBrowser } from '../../scripts/browser.ts'
 
@@ -23,7 +24,7 @@ export type Marketplace = {
 export type VisitOptions = {
   width?: 390 | 820 | 1440
   dark?: boolean
-  locale?: 'en' | 'ar' | 'es' | 'fr'
+  locale?: Locale
   javaScript?: boolean
   /** Where the device is, for those who share it; without it nobody is asked. */
   at?: { latitude: number; longitude: number }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
+import { localeInfo } from '@hawker/i18n/locales'
 import { type Locale, within, wordsOf } from './words.ts'
 
 export type NewAccount = { firstname: string; email: string; password: string }
@@ -39,7 +40,7 @@ export class StorefrontPage {
   }
 
   async chooseLanguage(locale: Locale): Promise<void> {
-    const title = { en: 'English', ar: 'العربية', es: 'Español', fr: 'Français' }[locale]
+    const { title } = localeInfo(locale)
     if (this.phone) await this.button('shell.menu').click()
     await this.page
       .getByRole('button', { name: within(`${this.say('shell.language')}: `) })

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatMoney } from '@hawker/i18n/format'
+import type { ShippedLocale } from '@hawker/i18n/locales'
 import type { Bundle } from '@hawker/i18n/messages'
 import { type Translate, createTranslator } from '@hawker/i18n/translate'
 
-export type Locale = 'en' | 'ar' | 'es' | 'fr'
+export type Locale = ShippedLocale
 /** What the screens say, so that one story runs in every language. A key that is missing fails the story. */
 export function wordsOf(locale: Locale, part: 'storefront' | 'console' | 'errors' = 'storefront'): Translate {
   const bundle: Bundle = JSON.parse(readFileSync(join(import.meta.dirname, `../../packages/i18n/locales/${locale}/${part}.json`), 'utf8'))

@@ -1,4 +1,4 @@
-export type ShippedLocale = 'en' | 'ar' | 'es' | 'fr'
+export type ShippedLocale = 'en' | 'ar' | 'es' | 'fr' | 'de' | 'tr' | 'ru' | 'he'
 
 export type LocaleInfo = {
   locale: ShippedLocale
@@ -17,6 +17,10 @@ export const SHIPPED_LOCALES: readonly LocaleInfo[] = [
   { locale: 'ar', title: 'العربية', backward: true, intl: 'ar-u-ca-gregory-nu-arab' },
   { locale: 'es', title: 'Español', backward: false, intl: 'es-US' },
   { locale: 'fr', title: 'Français', backward: false, intl: 'fr-FR' },
+  { locale: 'de', title: 'Deutsch', backward: false, intl: 'de-DE' },
+  { locale: 'tr', title: 'Türkçe', backward: false, intl: 'tr-TR' },
+  { locale: 'ru', title: 'Русский', backward: false, intl: 'ru-RU' },
+  { locale: 'he', title: 'עברית', backward: true, intl: 'he-u-ca-gregory-nu-latn' },
 ]
 
 export const NAMESPACES = ['storefront', 'console', 'errors', 'server'] as const
@@ -24,6 +28,12 @@ export type Namespace = (typeof NAMESPACES)[number]
 
 export function isShippedLocale(locale: string): locale is ShippedLocale {
   return SHIPPED_LOCALES.some((info) => info.locale === locale)
+}
+
+export function localeInfo(locale: ShippedLocale): LocaleInfo {
+  const info = SHIPPED_LOCALES.find((candidate) => candidate.locale === locale)
+  if (!info) throw new Error(`${locale} is not shipped`)
+  return info
 }
 
 /** The Intl name of a locale; an unknown but well-formed one is used as it is, a malformed one reads as English. */

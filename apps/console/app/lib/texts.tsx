@@ -13,6 +13,10 @@ const BUNDLES: Record<ShippedLocale, () => Promise<{ default: Bundle }>> = {
   ar: () => import('@hawker/i18n/locales/ar/console.json'),
   es: () => import('@hawker/i18n/locales/es/console.json'),
   fr: () => import('@hawker/i18n/locales/fr/console.json'),
+  de: () => import('@hawker/i18n/locales/de/console.json'),
+  tr: () => import('@hawker/i18n/locales/tr/console.json'),
+  ru: () => import('@hawker/i18n/locales/ru/console.json'),
+  he: () => import('@hawker/i18n/locales/he/console.json'),
 }
 
 export type Spoken = { lang: ShippedLocale; t: Translate }
