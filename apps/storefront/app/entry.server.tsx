@@ -28,5 +28,8 @@ export default async function handleRequest(
     },
   )
   await stream.allReady
-  return new Response(await new Response(stream).text(), { status: failed ? 500 : status, headers })
+  const html = await new Response(stream).text()
+  // Only what names its one address is meant to be found (lib/page-head.ts): not carts, orders, results and mistakes.
+  if (status !== 200 || !html.includes('rel="canonical"')) headers.set('x-robots-tag', 'noindex')
+  return new Response(html, { status: failed ? 500 : status, headers })
 }

@@ -6,6 +6,7 @@ export default [
       index('routes/home.tsx'),
       route('search', 'routes/search.tsx'),
       route('shop/:id', 'routes/shop.$id.tsx'),
+      route('shop/:id/:product', 'routes/shop.$id.$product.tsx'),
       route('cart', 'routes/cart.tsx'),
       route('checkout', 'routes/checkout.tsx'),
       route('orders', 'routes/orders.tsx'),

@@ -18,11 +18,13 @@ export type Site = {
   settings: Record<string, string>
   address: ChosenAddress | undefined
   demo: boolean
+  /** Scheme and host as visitors write them: addresses for other machines are absolute. */
+  origin: string
   /** When the page was made, milliseconds since 1970: what "today" is while drawing. */
   now: number
 }
 
-export async function loadSite({ api, visit }: Asking, demo: boolean): Promise<Site> {
+export async function loadSite({ api, visit, url }: Asking, demo: boolean): Promise<Site> {
   const [languages, currencies, settings] = await Promise.all([
     once(['languages'], async () => orThrow(await api('listLanguages')).data),
     once(['currencies', visit.lang], async () => orThrow(await api('listCurrencies')).data),
@@ -39,6 +41,7 @@ export async function loadSite({ api, visit }: Asking, demo: boolean): Promise<S
     settings,
     address: visit.address,
     demo,
+    origin: url.origin,
     now: now(),
   }
 }
@@ -67,6 +70,7 @@ export const NO_SITE: Site = {
   settings: {},
   address: undefined,
   demo: false,
+  origin: '',
   now: 0,
 }
 

@@ -32,9 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const cart = cartInCookie(request)
   if (form.has('line')) return redirect('/cart', { status: 303, headers: { 'set-cookie': cartCookie(cart && changeFromForm(cart, form)) } })
   const added = await addFromForm(serverAsking({ request, context }), form, cart)
+  const [shop, product] = ['shop', 'product'].map((name) => encodeURIComponent(String(form.get(name))))
   const place =
     added.refused === 'choose'
-      ? `/shop/${form.get('shop')}?product=${form.get('product')}`
+      ? form.get('back') === 'product'
+        ? `/shop/${shop}/${product}?refused=choose`
+        : `/shop/${shop}?product=${product}`
       : added.refused
         ? `/cart?refused=${added.refused}`
         : '/cart'

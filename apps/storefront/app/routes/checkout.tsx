@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = translatorFor(matches[0].loaderData.site.lang)
-  return [{ title: t('common.page_title', { title: t('checkout.title') }) }, { name: 'robots', content: 'noindex' }]
+  return [{ title: t('common.page_title', { title: t('checkout.title') }) }]
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { HelpPage } from '../features/account/help-page.tsx'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type { Route } from './+types/help.ts'
 
@@ -12,9 +13,9 @@ async function load({ api }: Asking) {
 export const loader = ({ request, context }: Route.LoaderArgs) => load(serverAsking({ request, context }))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserAsking({ request }))
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorFor(matches[0].loaderData.site.lang)
-  return [{ title: t('common.page_title', { title: t('help.title') }) }]
+export const meta: Route.MetaFunction = (place) => {
+  const t = translatorFor(place.matches[0].loaderData.site.lang)
+  return pageHead(place, { title: t('common.page_title', { title: t('help.title') }), description: t('help.description'), path: '/help' })
 }
 
 export default function Help({ loaderData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { loadHome } from '../features/home/load-home.ts'
 import { NewsDialog } from '../features/home/news.tsx'
 import { lookOf } from '../features/shop-card/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { pageHead } from '../lib/page-head.ts'
 import { cached } from '../lib/query-cache.ts'
 import { loadSettings, useSite } from '../lib/site.ts'
 import { translatorFor } from '../lib/texts.tsx'
@@ -32,7 +33,19 @@ async function load(asking: Asking) {
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href || defaultShouldRevalidate
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }]
+export const meta: Route.MetaFunction = (place) => {
+  const t = translatorFor(place.matches[0].loaderData.site.lang)
+  const news = place.loaderData?.home.opened
+  if (!news) return pageHead(place, { title: t('app.title'), description: t('app.description'), path: '/' })
+  const { title, short_desc: description } = news.translation
+  return pageHead(place, {
+    title: t('common.page_title', { title }),
+    description,
+    path: `/?news=${news.uuid}`,
+    picture: news.img,
+    kind: 'article',
+  })
+}
 
 export default function HomePage({ loaderData: { home, oneGrid } }: Route.ComponentProps) {
   const [search] = useSearchParams()

@@ -25,7 +25,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => arrive
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = translatorFor(matches[0].loaderData.site.lang)
-  return [{ title: t('common.page_title', { title: t('auth.login') }) }, { name: 'robots', content: 'noindex' }]
+  return [{ title: t('common.page_title', { title: t('auth.login') }) }, { name: 'description', content: t('auth.login_description') }]
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ export const loader = () => data(null, { status: 404 })
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = translatorFor(matches[0].loaderData.site.lang)
-  return [{ title: t('common.page_title', { title: t('error.not_found') }) }, { name: 'robots', content: 'noindex' }]
+  return [{ title: t('common.page_title', { title: t('error.not_found') }) }]
 }
 
 export default function NotFound() {

@@ -19,7 +19,7 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => loa
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const t = translatorFor(matches[0].loaderData.site.lang)
   const title = loaderData ? t('order.number', { number: loaderData.number }) : t('order.title')
-  return [{ title: t('common.page_title', { title }) }, { name: 'robots', content: 'noindex' }]
+  return [{ title: t('common.page_title', { title }) }]
 }
 
 export default function OrderRoute({ loaderData }: Route.ComponentProps) {

@@ -21,7 +21,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browse
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = translatorFor(matches[0].loaderData.site.lang)
-  return [{ title: t('common.page_title', { title: t('orders.title') }) }, { name: 'robots', content: 'noindex' }]
+  return [{ title: t('common.page_title', { title: t('orders.title') }) }]
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

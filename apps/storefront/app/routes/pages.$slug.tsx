@@ -1,7 +1,8 @@
 import { formatDate } from '@hawker/i18n/format-date'
 import { orPage } from '../lib/answer.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
-import { useTexts } from '../lib/texts.tsx'
+import { pageHead } from '../lib/page-head.ts'
+import { translatorFor, useTexts } from '../lib/texts.tsx'
 import type { Route } from './+types/pages.$slug.ts'
 
 const load = async ({ api }: Asking, slug: string) => orPage(await api('showPage', { params: { slug } })).data
@@ -9,7 +10,13 @@ const load = async ({ api }: Asking, slug: string) => orPage(await api('showPage
 export const loader = ({ request, context, params }: Route.LoaderArgs) => load(serverAsking({ request, context }), params.slug)
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => load(browserAsking({ request }), params.slug)
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.translation.title ?? ''} · Hawker` }]
+export const meta: Route.MetaFunction = (place) => {
+  const { loaderData, params } = place
+  if (!loaderData) return []
+  const t = translatorFor(place.matches[0].loaderData.site.lang)
+  const { title, description } = loaderData.translation
+  return pageHead(place, { title: t('common.page_title', { title }), description, path: `/pages/${params.slug}` })
+}
 
 /** A text page: terms, privacy, how ranking works. The text is plain; empty lines part its paragraphs. */
 export default function TextPage({ loaderData }: Route.ComponentProps) {

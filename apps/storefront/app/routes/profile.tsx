@@ -14,7 +14,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browse
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = translatorFor(matches[0].loaderData.site.lang)
-  return [{ title: t('common.page_title', { title: t('profile.title') }) }, { name: 'robots', content: 'noindex' }]
+  return [{ title: t('common.page_title', { title: t('profile.title') }) }]
 }
 
 export default function ProfileRoute({ loaderData }: Route.ComponentProps) {

@@ -19,7 +19,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => arrive
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = translatorFor(matches[0].loaderData.site.lang)
-  return [{ title: t('common.page_title', { title: t('auth.register') }) }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: t('common.page_title', { title: t('auth.register') }) },
+    { name: 'description', content: t('auth.register_description') },
+  ]
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {

@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return cached(['search-page', visitKey(asking.visit), asking.url.searchParams.get('q')?.trim() ?? ''], () => load(asking))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }]
 
 export default function SearchPage({ loaderData: { found, categories, title } }: Route.ComponentProps) {
   const { t } = useTexts()

@@ -9,10 +9,17 @@ import { SectionBar } from '../features/shop-page/section-bar.tsx'
 import { ShopHead } from '../features/shop-page/shop-head.tsx'
 import { ShopState } from '../features/shop-page/shop-state.tsx'
 import { glanceOf, rowLink } from '../features/shop-page/use-menu.ts'
+import { productPath } from '../features/product/index.ts'
+import { shopThings } from '../features/shop-page/shop-json-ld.ts'
 import { browserAsking, serverAsking } from '../lib/api.ts'
+import { JsonLd } from '../lib/json-ld.tsx'
+import { jsonLd } from '../lib/json-ld-text.ts'
 import { onDemand } from '../lib/on-demand.tsx'
 import { useQuery } from '../lib/query-cache.ts'
+import { pageHead } from '../lib/page-head.ts'
 import { serverOnly } from '../lib/server-only.tsx'
+import { loadSite } from '../lib/site.ts'
+import { translatorFor } from '../lib/texts.tsx'
 import type { Route } from './+types/shop.$id.ts'
 
 const ProductSheet = onDemand(() => import('../features/product/product-sheet.tsx'))
@@ -23,7 +30,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const asking = serverAsking({ request, context })
   const { shop, menu, html, title } = await loadShopPage(asking, params.id)
   // The menu goes into the page as text, not into its data as well.
-  context.set(serverOnly, { menuHtml: html })
+  const { origin, currency, lang } = await loadSite(asking, false)
+  const things = shopThings(shop, menu, { origin, currency: currency?.code ?? 'USD', home: translatorFor(lang)('app.name') })
+  context.set(serverOnly, { menuHtml: html, jsonLd: jsonLd(things) })
   const product = findProduct(menu, asking.url.searchParams.get('product'))
   const page = { shop, sections: sectionsOf(menu), product, html: null, title }
   return data(page, { headers: { 'x-page-tags': `shop:${shop.id}` } })
@@ -51,10 +60,26 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return shallow ? false : defaultShouldRevalidate
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'description', content: loaderData?.shop.translation.description ?? '' },
-]
+export const meta: Route.MetaFunction = (place) => {
+  const { loaderData } = place
+  if (!loaderData) return []
+  const { shop, product, title } = loaderData
+  const t = translatorFor(place.matches[0].loaderData.site.lang)
+  const categories = shop.categories.map((category) => category.title).join(', ')
+  const about = t('shop.description', { name: shop.translation.title, categories, address: shop.address })
+  const description = [shop.translation.description, about].filter(Boolean).join('. ')
+  if (product === null) return pageHead(place, { title, description, path: `/shop/${shop.slug}`, picture: shop.background_img })
+  // Sent to a friend it shows the dish; to be found, the dish has a page of its own.
+  const named = t('product.title', { name: product.translation.title, shop: shop.translation.title })
+  const path = productPath(shop, product.uuid)
+  return pageHead(place, {
+    title: named,
+    description: product.translation.description || description,
+    path,
+    picture: product.img,
+    kind: 'product',
+  })
+}
 
 export default function ShopPage({ loaderData: { shop, sections, product: first, html } }: Route.ComponentProps) {
   const [filter, setFilter] = useState('')
@@ -102,6 +127,7 @@ export default function ShopPage({ loaderData: { shop, sections, product: first,
           </div>
         </aside>
       </div>
+      <JsonLd />
       <CartBar freeOver={shop.delivery.free_over} />
       <OpenProduct first={first} shop={cartShop} />
       {seen.has('info') && <InfoSheet open={sheet === 'info'} onClose={() => setSheet(null)} shop={shop} />}

@@ -3,7 +3,7 @@ import { orThrow } from '../../lib/answer.ts'
 import type { Asking } from '../../lib/api.ts'
 import { loadSite } from '../../lib/site.ts'
 import { pricedFor } from '../../lib/visit.ts'
-import { additionOf, firstChoice, groupProblems, type Choice } from '../product/index.ts'
+import { additionOf, choiceFromForm, groupProblems } from '../product/index.ts'
 import { keyOf, type CartContent } from './cart-line.ts'
 import { parsed } from './guest-cart.ts'
 
@@ -26,7 +26,7 @@ export async function addFromForm(
   const { data: product } = orThrow(await asking.api('showProduct', { params: { id: String(form.get('product')) }, query }))
   const { data: shop } = orThrow(await asking.api('showShop', { params: { id: String(product.shop.id) }, query }))
   const { currency } = await loadSite(asking, false)
-  const choice = choiceOf(product, form)
+  const choice = choiceFromForm(product, form)
   if (!product.available || groupProblems(product, choice).length > 0) return { cart, refused: 'choose' }
 
   const { id, uuid, slug, translation, logo_img: logo } = shop
@@ -48,25 +48,6 @@ export async function addFromForm(
     lines: known ? lines.map((other) => (other.key === key ? line : other)) : [...lines, line],
   }
   return cartCookie(next).length > MOST_BYTES ? { cart, refused: 'full' } : { cart: next, refused: null }
-}
-
-function choiceOf(product: Parameters<typeof firstChoice>[0], form: FormData): Choice {
-  const first = firstChoice(product)
-  const stockId = Number(form.get('stock_id'))
-  const chosen = [...form.getAll('addon'), ...product.addon_groups.map(({ id }) => form.get(`group-${id}`))]
-  const offered = new Set(product.addon_groups.flatMap((group) => group.addons.map(({ stock }) => stock.id)))
-  const addons = new Map(
-    chosen.flatMap((value): [number, number][] => {
-      const id = Number(value)
-      return offered.has(id) ? [[id, 1]] : []
-    }),
-  )
-  return {
-    ...first,
-    addons,
-    stockId: product.stocks.some(({ id }) => id === stockId) ? stockId : first.stockId,
-    note: String(form.get('note') ?? '').slice(0, 200),
-  }
 }
 
 /** `line` is the line's place in the cart, `quantity` its new count; 0 removes. */

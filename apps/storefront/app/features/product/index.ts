@@ -1,3 +1,6 @@
-/** What other features may use of a product; the sheet itself is loaded when one is opened. */
+/** What other features may use of a product; the sheet and the page are loaded when one is opened. */
 export { additionOf, firstChoice, groupProblems, type Choice } from './addition.ts'
+export { loadProduct } from './load-product.ts'
+export { productPath } from './product-path.ts'
+export { choiceFromForm } from './choice-from-form.ts'
 export type { ProductGlance } from './product-sheet.tsx'

@@ -1,0 +1,54 @@
+import type { Product } from '@hawker/contract/catalog'
+import { Button } from '@hawker/ui/button'
+import { Stepper } from '@hawker/ui/stepper'
+import { useTexts } from '../../lib/texts.tsx'
+import { unitPriceOf } from './addition.ts'
+import type { AdditionState } from './use-addition.ts'
+
+/** How many, and the one button with what they cost. Until scripts are alive a plain number field counts. */
+export function AddBar({
+  product,
+  form,
+  alive,
+  choice,
+  setChoice,
+  most,
+}: { product: Product; form: string; alive: boolean } & AdditionState) {
+  const { t, price } = useTexts()
+  const min = Math.max(1, product.min_qty)
+  const sellable = product.available && most >= min
+  return (
+    <div className="flex items-center gap-3">
+      {alive ? (
+        <Stepper
+          label={t('product.quantity')}
+          labels={{ decrease: t('product.decrease'), increase: t('product.increase') }}
+          value={choice.quantity}
+          min={min}
+          max={most}
+          onChange={(quantity) => setChoice({ ...choice, quantity })}
+        />
+      ) : (
+        sellable && (
+          <input
+            type="number"
+            name="quantity"
+            form={form}
+            aria-label={t('product.quantity')}
+            defaultValue={choice.quantity}
+            min={min}
+            max={Number.isFinite(most) ? most : undefined}
+            className="h-13 w-20 rounded-full bg-sunk text-center font-semibold"
+          />
+        )
+      )}
+      <Button type="submit" form={form} size="lg" wide disabled={!sellable}>
+        {product.available
+          ? alive
+            ? t('product.add_for', { price: price(unitPriceOf(product, choice) * choice.quantity) })
+            : t('product.to_cart')
+          : t('product.sold_out')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Product } from '@hawker/contract/catalog'
+import { choiceFromForm } from './choice-from-form.ts'
+
+const stock = (id: number) => ({ id, quantity: null, price: 5 })
+// Only what a choice looks at.
+const product = {
+  min_qty: 1,
+  max_qty: 9,
+  stocks: [stock(1), stock(2)],
+  addon_groups: [
+    { id: 7, min: 1, max: 1, addons: [{ stock: stock(70) }, { stock: stock(71) }] },
+    { id: 8, min: 0, max: 3, addons: [{ stock: stock(80) }, { stock: stock(81) }] },
+  ],
+} as unknown as Product
+
+function form(...fields: [string, string][]): FormData {
+  const data = new FormData()
+  for (const [name, value] of fields) data.append(name, value)
+  return data
+}
+
+test('a form is read as it stands: size, one of a group, several of another, note and count', () => {
+  const choice = choiceFromForm(
+    product,
+    form(['stock_id', '2'], ['group-7', '71'], ['addon', '80'], ['addon', '81'], ['note', 'hot'], ['quantity', '3']),
+  )
+  assert.deepEqual(choice, {
+    stockId: 2,
+    addons: new Map([
+      [80, 1],
+      [81, 1],
+      [71, 1],
+    ]),
+    note: 'hot',
+    quantity: 3,
+  })
+})
+
+test('what is not offered is not chosen, and a count beyond the bounds is brought back to them', () => {
+  const choice = choiceFromForm(product, form(['stock_id', '99'], ['addon', '999'], ['group-7', 'x'], ['quantity', '50']))
+  assert.deepEqual(choice, { stockId: 1, addons: new Map(), note: '', quantity: 9 })
+  for (const quantity of ['0', '-3', 'many', '']) assert.equal(choiceFromForm(product, form(['quantity', quantity])).quantity, 1)
+})

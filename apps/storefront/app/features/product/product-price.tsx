@@ -1,0 +1,26 @@
+import type { Product, Stock } from '@hawker/contract/catalog'
+import { PriceText } from '@hawker/ui/price-text'
+import { useTexts } from '../../lib/texts.tsx'
+
+/** What it costs now and, where that is less than before, what it cost: the price before and the lowest of 30 days. */
+export function ProductPrice({ product, stock }: { product: Product; stock: Stock }) {
+  const { t, price } = useTexts()
+  const { unit, interval } = product
+  const reduced = stock.total_price < stock.price
+  const aside = 'block text-sm font-normal text-muted'
+  return (
+    <p className="text-base font-semibold">
+      <PriceText text={price(stock.total_price)} oldText={reduced ? price(stock.price) : undefined} oldLabel={t('common.was')} />
+      {unit && (
+        <span className="font-normal text-muted">
+          {' '}
+          / {interval === 1 ? '' : interval} {unit}
+        </span>
+      )}
+      {stock.deposit > 0 && <span className={aside}>{t('product.deposit', { price: price(stock.deposit) })}</span>}
+      {reduced && stock.price_30d_low !== null && (
+        <span className={aside}>{t('product.lowest_30_days', { price: price(stock.price_30d_low) })}</span>
+      )}
+    </p>
+  )
+}

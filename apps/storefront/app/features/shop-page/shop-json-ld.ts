@@ -1,0 +1,127 @@
+import type { MenuCategory, Product } from '@hawker/contract/catalog'
+import type { Shop } from '@hawker/contract/shops'
+import type { Diet } from '@hawker/domain/diets'
+import type {
+  BreadcrumbList,
+  GroceryStore,
+  MenuItem,
+  MenuSection,
+  Offer,
+  OpeningHoursSpecification,
+  Restaurant,
+  RestrictedDiet,
+} from 'schema-dts'
+import { pictureUrl } from '../../lib/pictures.ts'
+import { breadcrumbs } from '../product/product-json-ld.ts'
+
+/** A shop as pages hold it. */
+type ShownShop = Omit<Shop, 'zones'>
+type Place = { origin: string; currency: string; home: string }
+
+/** A shop's aisles can hold thousands: the page shows them all, machines find the rest by the sitemap. */
+const OFFERED = 100
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+const DIETS: Partial<Record<Diet, RestrictedDiet>> = {
+  vegan: 'https://schema.org/VeganDiet',
+  vegetarian: 'https://schema.org/VegetarianDiet',
+  gluten_free: 'https://schema.org/GlutenFreeDiet',
+  halal: 'https://schema.org/HalalDiet',
+  kosher: 'https://schema.org/KosherDiet',
+  lactose_free: 'https://schema.org/LowLactoseDiet',
+}
+
+/** A shop, its hours, its rating and what it sells, in the words of schema.org. */
+export function shopThings(
+  shop: ShownShop,
+  menu: readonly MenuCategory[],
+  { origin, currency, home }: Place,
+): [Exclude<Restaurant | GroceryStore, string>, BreadcrumbList] {
+  const at = (path: string) => new URL(path, origin).href
+  const { title, description } = shop.translation
+  const url = at(`/shop/${shop.slug}`)
+  const pictures = [shop.background_img, shop.logo_img].flatMap((path) => (path ? [at(pictureUrl(path))] : []))
+  const about = {
+    '@id': `${url}#shop`,
+    url,
+    name: title,
+    ...(description ? { description } : {}),
+    ...(pictures.length > 0 ? { image: pictures } : {}),
+    ...(shop.phone ? { telephone: shop.phone } : {}),
+    address: { '@type': 'PostalAddress', streetAddress: shop.address },
+    geo: { '@type': 'GeoCoordinates', latitude: shop.location.latitude, longitude: shop.location.longitude },
+    priceRange: '$'.repeat(Math.max(1, shop.price_level)),
+    currenciesAccepted: currency,
+    openingHoursSpecification: hoursOf(shop),
+    ...(shop.rating_avg === null || shop.rating_count === 0
+      ? {}
+      : {
+          aggregateRating: {
+            '@type': 'AggregateRating' as const,
+            ratingValue: shop.rating_avg,
+            reviewCount: shop.rating_count,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }),
+  } as const
+  const trail = breadcrumbs([
+    [home, at('/')],
+    [title, url],
+  ])
+  const sections = menu.filter(({ products }) => products.length > 0)
+  if (shop.type === 'shop') {
+    const offers = sections.flatMap(({ products }) => products).slice(0, OFFERED)
+    const offered = offers.map((product): Offer => ({
+      ...offerOf(product, currency),
+      itemOffered: { '@type': 'Product', name: product.translation.title },
+    }))
+    return [
+      { '@type': 'GroceryStore', ...about, hasOfferCatalog: { '@type': 'OfferCatalog', name: title, itemListElement: offered } },
+      trail,
+    ]
+  }
+  const hasMenuSection = sections.map(({ translation, products }): MenuSection => ({
+    '@type': 'MenuSection',
+    name: translation.title,
+    hasMenuItem: products.map((product) => dishOf(product, currency)),
+  }))
+  const servesCuisine = shop.categories.map((category) => category.title)
+  return [{ '@type': 'Restaurant', ...about, servesCuisine, hasMenu: { '@type': 'Menu', url, hasMenuSection } }, trail]
+}
+
+function dishOf(product: Product, currency: string): MenuItem {
+  const diets = product.diets.flatMap((diet) => DIETS[diet] ?? [])
+  return {
+    '@type': 'MenuItem',
+    name: product.translation.title,
+    offers: offerOf(product, currency),
+    ...(diets.length > 0 ? { suitableForDiet: diets } : {}),
+  }
+}
+
+const offerOf = ({ stocks }: Product, priceCurrency: string): Offer => ({
+  '@type': 'Offer',
+  price: Math.min(...stocks.map(({ total_price }) => total_price)),
+  priceCurrency,
+})
+
+function hoursOf(shop: ShownShop): OpeningHoursSpecification[] {
+  const weekly = shop.working_days
+    .filter(({ type }) => type !== 'pickup')
+    .map(({ day, from, to }): OpeningHoursSpecification => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: DAYS[day] ?? 'Sunday',
+      opens: from,
+      closes: to,
+    }))
+  // From midnight to midnight is how schema.org says "not at all".
+  const closed = shop.closed_dates.map((date) => ({ date, from: '00:00', to: '00:00' }))
+  const special = [...shop.special_days, ...closed].map(({ date, from, to }): OpeningHoursSpecification => ({
+    '@type': 'OpeningHoursSpecification',
+    validFrom: date,
+    validThrough: date,
+    opens: from,
+    closes: to,
+  }))
+  return [...weekly, ...special]
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pageHead } from './page-head.ts'
+import { NO_SITE } from './site.ts'
+
+const languages = ['en', 'ar'].map((locale) => ({ locale, title: locale, backward: locale === 'ar' }))
+const place = (search: string, lang = 'en') =>
+  ({ matches: [{ loaderData: { site: { ...NO_SITE, lang, languages, origin: 'https://hawker.test' } } }], location: { search } }) as const
+const words = { title: 'Napoli', description: 'Pizza', path: '/shop/napoli' }
+const linksOf = (...given: Parameters<typeof pageHead>) =>
+  pageHead(...given).flatMap((tag) =>
+    'tagName' in tag && 'href' in tag ? [`${String(tag['rel'])} ${String(tag['hrefLang'] ?? '')} ${String(tag['href'])}`] : [],
+  )
+
+test('a page has one address, however it is looked at, and one more for each language', () => {
+  const links = linksOf(place('?v=2&product=1'), words)
+  assert.deepEqual(links, [
+    'canonical  https://hawker.test/shop/napoli',
+    'alternate en https://hawker.test/shop/napoli?lang=en',
+    'alternate ar https://hawker.test/shop/napoli?lang=ar',
+    'alternate x-default https://hawker.test/shop/napoli',
+  ])
+})
+
+test('a page asked for in a language is the canonical one of that language; an unknown language is none', () => {
+  assert.equal(linksOf(place('?lang=ar', 'ar'), words)[0], 'canonical  https://hawker.test/shop/napoli?lang=ar')
+  assert.equal(linksOf(place('?lang=xx'), words)[0], 'canonical  https://hawker.test/shop/napoli')
+  assert.equal(linksOf(place('?lang=ar', 'ar'), { ...words, path: '/?news=1' })[0], 'canonical  https://hawker.test/?news=1&lang=ar')
+})
+
+test('a long description is cut between words', () => {
+  const [, description] = pageHead(place(''), { ...words, description: `${'word '.repeat(80)}end` })
+  const text = description && 'content' in description ? String(description['content']) : ''
+  assert.ok(text.length <= 200 && text.endsWith('word…'), text)
+})

@@ -1,0 +1,60 @@
+import type { MetaDescriptor } from 'react-router'
+import { pictureUrl } from './pictures.ts'
+import type { Site } from './site.ts'
+import { translatorFor } from './texts.tsx'
+
+export type HeadWords = {
+  title: string
+  description: string
+  /** The one address this page is known by; whatever else its address says is a way of looking at it. */
+  path: string
+  picture?: string | null | undefined
+  kind?: 'website' | 'article' | 'product'
+}
+/** What every route's `meta` is given: the site from the root, and where we are. */
+type Place = { matches: readonly [{ loaderData: { site: Site } }, ...unknown[]]; location: { search: string } }
+
+/** The address of a page in one language; without it a page is drawn in the visitor's. */
+export const inLanguage = (path: string, locale: string): string => `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`
+
+/** Widths that previews show large. */
+const LARGE = /-(?:640|960|1200)\.(?:webp|png|jpg)$/
+
+/**
+ * What search engines and previews are told of a page that is to be found. A page without this names no canonical
+ * address, and the server asks for it not to be listed (entry.server.tsx).
+ */
+export function pageHead(
+  { matches, location }: Place,
+  { title, description, path, picture, kind = 'website' }: HeadWords,
+): MetaDescriptor[] {
+  const { site } = matches[0].loaderData
+  const at = (relative: string) => new URL(relative, site.origin).href
+  const asked = new URLSearchParams(location.search).get('lang')
+  // Each language is a page of its own: naming one of them for all would take the others out of the results.
+  const canonical = at(asked === site.lang ? inLanguage(path, asked) : path)
+  const image = at(picture ? pictureUrl(picture) : '/images/hawker-1200.png')
+  const about = shortened(description)
+  const alternate = (hrefLang: string, to: string) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang, href: at(to) })
+  return [
+    { title },
+    { name: 'description', content: about },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...site.languages.map(({ locale }) => alternate(locale, inLanguage(path, locale))),
+    alternate('x-default', path),
+    { property: 'og:site_name', content: translatorFor(site.lang)('app.name') },
+    { property: 'og:type', content: kind },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: about },
+    { property: 'og:url', content: canonical },
+    { property: 'og:image', content: image },
+    { property: 'og:locale', content: site.lang },
+    { name: 'twitter:card', content: LARGE.test(image) ? 'summary_large_image' : 'summary' },
+  ]
+}
+
+/** Results show about this much; cut between words. */
+function shortened(text: string): string {
+  const words = text.replace(/\s+/g, ' ').trim()
+  return words.length <= 200 ? words : `${words.slice(0, 199).replace(/\s+\S*$/, '')}…`
+}

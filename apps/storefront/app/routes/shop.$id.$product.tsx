@@ -1,0 +1,58 @@
+import { data } from 'react-router'
+import { loadProduct, productPath } from '../features/product/index.ts'
+import { productThings } from '../features/product/product-json-ld.ts'
+import { ProductPage } from '../features/product/product-page.tsx'
+import { CartBar } from '../features/cart/index.ts'
+import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { JsonLd } from '../lib/json-ld.tsx'
+import { jsonLd } from '../lib/json-ld-text.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { serverOnly } from '../lib/server-only.tsx'
+import { loadSite } from '../lib/site.ts'
+import { translatorFor } from '../lib/texts.tsx'
+import type { Route } from './+types/shop.$id.$product.ts'
+
+type Params = { id: string; product: string }
+
+async function load(asking: Asking, { id, product }: Params) {
+  const found = await loadProduct(asking, id, product)
+  return { ...found, refused: asking.url.searchParams.has('refused') }
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const asking = serverAsking({ request, context })
+  const [page, { origin, currency, lang }] = await Promise.all([load(asking, params), loadSite(asking, false)])
+  const home = translatorFor(lang)('app.name')
+  context.set(serverOnly, { jsonLd: jsonLd(productThings(page.product, page.shop, { origin, currency: currency?.code ?? 'USD', home })) })
+  return data(page, { headers: { 'x-page-tags': `shop:${page.shop.id}` } })
+}
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => load(browserAsking({ request }), params)
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = (place) => {
+  const { loaderData } = place
+  if (!loaderData) return []
+  const { product, shop } = loaderData
+  const t = translatorFor(place.matches[0].loaderData.site.lang)
+  const { title, description } = product.translation
+  const named = { name: title, shop: shop.translation.title }
+  return pageHead(place, {
+    title: t('product.title', named),
+    description: [description, t('product.description', named)].filter(Boolean).join('. '),
+    path: productPath(shop, product.uuid),
+    picture: product.img ?? shop.background_img,
+    kind: 'product',
+  })
+}
+
+export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <ProductPage key={loaderData.product.uuid} {...loaderData} />
+      <JsonLd />
+      <CartBar freeOver={loaderData.shop.delivery.free_over} />
+    </>
+  )
+}
