@@ -29,6 +29,7 @@ import { pictureRoutes } from './features/pictures/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
+import { sitemapPages } from './features/sitemaps/index.ts'
 import { shopRoutes } from './features/shops/index.ts'
 import { walletListeners } from './features/wallet/index.ts'
 import { serveApiDocs } from './http/api-docs.ts'
@@ -118,6 +119,7 @@ export async function openApp(
   serve(http, routesOf(deps, tiles), options)
   serveApiDocs(http)
   pictureRoutes(http, deps)
+  sitemapPages(http, deps)
   paymentPages(http, deps)
   if (config.demo) {
     devPages(http, deps)

@@ -1,6 +1,6 @@
 export { type StoredCurrency, askedCurrency, currencyById, defaultCurrency, loadActiveCurrencies } from './currency.store.ts'
 export { currencyWire, wireAmount } from './currency.wire.ts'
-export { settingsOf } from './settings.store.ts'
+export { activeLocales, settingsOf } from './settings.store.ts'
 export type { Settings } from './setting-values.ts'
 export { listTranslations } from './list-translations.ts'
 export { localesFor, translationIn } from './translation.ts'

@@ -24,5 +24,8 @@ export type LanguageRow = { id: number; locale: string; title: string; backward:
 export const loadLanguages = (queries: Queries): Promise<LanguageRow[]> =>
   queries.rows<LanguageRow>(sql`select id, locale, title, backward, is_default, active from languages where active order by position, id`)
 
+/** Languages that pages may be read in, the marketplace's own order. */
+export const activeLocales = async (queries: Queries): Promise<string[]> => (await loadLanguages(queries)).map(({ locale }) => locale)
+
 export const loadOverrides = (queries: Queries, locale: string): Promise<{ key: string; value: string }[]> =>
   queries.rows<{ key: string; value: string }>(sql`select key, value from translation_overrides where locale = ${locale}`)

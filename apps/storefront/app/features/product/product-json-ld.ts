@@ -1,6 +1,7 @@
 import type { Product, Stock } from '@hawker/contract/catalog'
 import type { Shop } from '@hawker/contract/shops'
 import type { BreadcrumbList, Offer, Product as ProductThing } from 'schema-dts'
+import { breadcrumbs } from '../../lib/json-ld-text.ts'
 import { pictureUrl } from '../../lib/pictures.ts'
 import { productPath } from './product-path.ts'
 
@@ -64,8 +65,3 @@ export function productThings(product: Product, shop: Shop, { origin, currency, 
     ]),
   ]
 }
-
-export const breadcrumbs = (trail: readonly (readonly [name: string, url: string])[]): BreadcrumbList => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: trail.map(([name, item], index) => ({ '@type': 'ListItem', position: index + 1, name, item })),
-})

@@ -12,7 +12,7 @@ import type {
   RestrictedDiet,
 } from 'schema-dts'
 import { pictureUrl } from '../../lib/pictures.ts'
-import { breadcrumbs } from '../product/product-json-ld.ts'
+import { breadcrumbs } from '../../lib/json-ld-text.ts'
 
 /** A shop as pages hold it. */
 type ShownShop = Omit<Shop, 'zones'>

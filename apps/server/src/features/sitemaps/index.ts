@@ -1,0 +1,1 @@
+export { sitemapPages } from './sitemap.pages.ts'

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { sql } from '../../database/database.ts'
+import { makeShop } from '../../testing/make-shop.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { inSteps } from './read-sitemap.ts'
+import { sitemapPages } from './sitemap.pages.ts'
+import { MOST_BYTES, MOST_URLS, pagesPerFile, urlSet } from './sitemap-xml.ts'
+
+/** Many: the more languages, the fewer pages fit in a file. */
+const LOCALES = ['en', ...Array.from({ length: 11 }, (_, index) => `l${index}`)]
+let app: TestApp
+const http = Fastify()
+before(async () => {
+  app = await startTestApp({ routes: () => [] })
+  sitemapPages(http, app.deps)
+  await app.rows(sql`delete from languages`)
+  for (const [position, locale] of LOCALES.entries())
+    await app.rows(
+      sql`insert into languages (locale, title, backward, is_default, active, position) values (${locale}, ${locale}, false, ${position === 0}, true, ${position})`,
+    )
+  await app.rows(
+    sql`insert into languages (locale, title, backward, is_default, active, position) values ('xx', 'Hidden', false, false, false, 99)`,
+  )
+})
+after(() => app?.close())
+
+const get = async (url: string) => (await http.inject(url)).body
+const locsOf = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.replaceAll('&amp;', '&').replace('http://hawker.test', ''))
+/** Every file that the index names, read to its end. */
+const everything = async () => {
+  const files = locsOf(await get('/sitemap.xml'))
+  return { files, urls: (await Promise.all(files.map(get))).flatMap(locsOf) }
+}
+
+test('every page to be found is listed once for each language, in files of bounded size, and nothing else is', async () => {
+  const shop = await makeShop(app, { slug: 'napoli' })
+  const hidden = await makeShop(app, { slug: 'not-yet', status: 'new' })
+  const count = 2 * pagesPerFile(LOCALES.length) + 3
+  for (const { id } of [shop, hidden]) {
+    await app.rows(sql`with made as (insert into products (shop_id, tax_class_id) select ${id}, null from generate_series(1, ${id === shop.id ? count : 2}) returning id)
+      insert into stocks (product_id, price) select id, 100 from made`)
+  }
+  await app.rows(
+    sql`with made as (insert into products (shop_id, status) values (${shop.id}, 'unpublished') returning id) insert into stocks (product_id, price) select id, 100 from made`,
+  )
+  await app.rows(sql`insert into pages (slug, translations, updated_at) values ('terms', '{}', '2026-11-01T00:00:00Z')`)
+  await app.rows(sql`insert into blogs (uuid, translations, published_at) values
+    ('01990000-0000-7000-8000-000000000001', '{}', '2026-11-01T00:00:00Z'), ('01990000-0000-7000-8000-000000000002', '{}', '2036-11-01T00:00:00Z')`)
+
+  const own = await app.rows<{ count: number }>(
+    sql`select count(*) from products where shop_id = ${shop.id} and status = 'published' and not addon`,
+  )
+  const { files, urls } = await everything()
+  assert.equal(files.filter((file) => file.startsWith('/sitemaps/products/')).length, 3)
+  assert.equal(new Set(urls).size, urls.length)
+  const products = urls.filter((url) => /^\/shop\/napoli\/[0-9a-f-]{36}$/.test(url))
+  assert.equal(products.length, own[0]?.count)
+  assert.equal(urls.filter((url) => /^\/shop\/napoli\/[0-9a-f-]{36}\?lang=en$/.test(url)).length, own[0]?.count)
+  for (const url of ['/', '/help?lang=en', '/pages/terms', '/?news=01990000-0000-7000-8000-000000000001&lang=en', '/shop/napoli'])
+    assert.ok(urls.includes(url), url)
+  assert.ok(!urls.some((url) => url.includes('lang=xx') || url.includes('not-yet') || url.includes('000000000002')))
+})
+
+test('an entry says when its page is from and names all its languages', async () => {
+  const xml = await get('/sitemaps/pages.xml')
+  assert.match(xml, /<loc>http:\/\/hawker\.test\/pages\/terms<\/loc>\n<lastmod>2026-11-01T00:00:00\.000Z<\/lastmod>/)
+  assert.match(xml, /<xhtml:link rel="alternate" hreflang="en" href="http:\/\/hawker\.test\/pages\/terms\?lang=en"\/>/)
+  assert.match(xml, /hreflang="x-default" href="http:\/\/hawker\.test\/pages\/terms"/)
+})
+
+test('a file may be had packed; what is no file is 404', async () => {
+  const packed = await http.inject({ url: '/sitemaps/shops/0.xml', headers: { 'accept-encoding': 'gzip' } })
+  assert.equal(packed.headers['content-encoding'], 'gzip')
+  assert.match(gunzipSync(packed.rawPayload).toString(), /<loc>http:\/\/hawker\.test\/shop\/napoli<\/loc>[\s\S]*<\/urlset>\n$/)
+  for (const url of ['/sitemaps/users/0.xml', '/sitemaps/shops/-1.xml', '/sitemaps/shops/0.xml.gz', '/sitemaps/__proto__/0.xml'])
+    assert.equal((await http.inject(url)).statusCode, 404, url)
+})
+
+test('robots are told where the index is and what is nobody else’s business', async () => {
+  const text = await get('/robots.txt')
+  assert.match(text, /^Sitemap: http:\/\/hawker\.test\/sitemap\.xml$/m)
+  assert.match(text, /^Disallow: \/orders$/m)
+})
+
+for (const languages of [1, 4, 12, 40]) {
+  test(`the fullest file of ${languages} languages keeps both bounds`, async () => {
+    const locales = Array.from({ length: languages }, (_, index) => `l${index}`)
+    const size = pagesPerFile(languages)
+    const longest = { id: 1, path: `/shop/${'s'.repeat(100)}/${'f'.repeat(36)}`, at: new Date(0) }
+    async function* rows() {
+      for (let left = size; left > 0; left--) yield [longest]
+    }
+    let bytes = 0
+    let urls = 0
+    for await (const piece of urlSet('https://a-rather-long-name-of-a-host.example.com', locales, rows())) {
+      bytes += Buffer.byteLength(piece)
+      urls += piece.match(/<loc>/g)?.length ?? 0
+    }
+    assert.ok(urls <= MOST_URLS && bytes <= MOST_BYTES, `${urls} addresses, ${bytes} bytes`)
+  })
+}
+
+test('a million rows are read a few hundred at a time, and no further than somebody reads', async () => {
+  const total = 1_000_000
+  let read = 0
+  let ahead = 0
+  let written = 0
+  const list = async (from: number, limit: number) => {
+    const rows = Array.from({ length: Math.min(limit, total - from) }, (_, index) => ({ id: from + index + 1, path: '/', at: null }))
+    read += rows.length
+    ahead = Math.max(ahead, read - written)
+    return rows
+  }
+  let last = 0
+  for await (const rows of inSteps(list, 0, total)) {
+    assert.equal(rows[0]?.id, last + 1)
+    last = rows.at(-1)?.id ?? 0
+    written += rows.length
+  }
+  assert.equal(last, total)
+  assert.ok(ahead <= 500, `${ahead} rows at once`)
+})
