@@ -7,6 +7,7 @@ import { openMaps } from './adapters/maps/open-maps.ts'
 import { outboxMailer } from './adapters/mail/outbox.ts'
 import { smtpMailer } from './adapters/mail/smtp.ts'
 import { sandboxPages, sandboxProvider } from './adapters/payments/sandbox.ts'
+import { postgresSearch } from './adapters/search/postgres.ts'
 import { outboxSms } from './adapters/sms/outbox.ts'
 import { folderStorage } from './adapters/storage/folder.ts'
 import type { Config } from './config.ts'
@@ -26,7 +27,7 @@ import { orderPaymentRoutes } from './features/order-payments/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
 import { paymentJobs, paymentListeners, paymentPages, paymentRoutes, paymentSweeps } from './features/payments/index.ts'
 import { pictureRoutes } from './features/pictures/index.ts'
-import { searchRoutes } from './features/search/index.ts'
+import { searchRoutes, searchSweeps } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { sitemapPages } from './features/sitemaps/index.ts'
@@ -77,7 +78,14 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
 const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'> => ({
   listeners: [...orderListeners(deps), ...paymentListeners(deps), ...walletListeners(deps), ...notificationListeners(deps)],
   jobs: [...paymentJobs(deps)],
-  sweeps: [...idempotencySweeps(deps), ...accountSweeps(deps), ...cartSweeps(deps), ...orderSweeps(deps), ...paymentSweeps(deps)],
+  sweeps: [
+    ...idempotencySweeps(deps),
+    ...accountSweeps(deps),
+    ...searchSweeps(deps),
+    ...cartSweeps(deps),
+    ...orderSweeps(deps),
+    ...paymentSweeps(deps),
+  ],
 })
 
 /** What is wired to what. The only place that knows which adapter stands behind which port. */
@@ -98,6 +106,7 @@ export async function openApp(
     live,
     payments: new Map(config.demo ? [[sandbox.tag, sandbox]] : []),
     maps: openMaps(config.maps, placeSource(database)),
+    search: postgresSearch(database),
     mail: config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(database, clock),
     sms: outboxSms(database, clock),
     storage: folderStorage(join(config.dataFolder, 'images')),

@@ -1,6 +1,7 @@
 import type { Mailer } from './adapters/mail/port.ts'
 import type { Maps } from './adapters/maps/port.ts'
 import type { PaymentProvider } from './adapters/payments/port.ts'
+import type { SearchEngine } from './adapters/search/port.ts'
 import type { SmsSender } from './adapters/sms/port.ts'
 import type { Storage } from './adapters/storage/port.ts'
 import type { Database } from './database/database.ts'
@@ -24,6 +25,7 @@ export type Deps = {
   live: Live
   payments: ReadonlyMap<string, PaymentProvider>
   maps: Maps
+  search: SearchEngine
   mail: Mailer
   sms: SmsSender
   storage: Storage

@@ -7,6 +7,7 @@ import {
   AtAddress,
   Count,
   Flag,
+  Highlight,
   Id,
   Instant,
   Switch,
@@ -130,6 +131,8 @@ export const showProduct = operation({
 })
 export const FoundProduct = obj({ ...Product.properties, shop: obj({ id: Id, slug: Type.String(), title: Type.String(), open: Flag }) })
 export type FoundProduct = Static<typeof FoundProduct>
+export const SearchedProduct = obj({ ...FoundProduct.properties, highlight: Highlight })
+export type SearchedProduct = Static<typeof SearchedProduct>
 export const searchProducts = operation({
   method: 'GET',
   path: '/rest/products/search',
@@ -138,7 +141,7 @@ export const searchProducts = operation({
   rows: 'public',
   load: 'search',
   query: paged({ search: words(100), shop_id: optional(Id), address: AtAddress }),
-  answer: list(FoundProduct),
+  answer: list(SearchedProduct),
   errors: [],
 })
 export const listProducts = operation({

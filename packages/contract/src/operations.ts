@@ -8,6 +8,7 @@ import * as notifications from './notifications.ts'
 import type { Operation } from './operation.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as search from './search.ts'
 import * as seller from './seller.ts'
 import * as settings from './settings.ts'
 import * as shops from './shops.ts'
@@ -22,6 +23,7 @@ type All = typeof accounts &
   typeof notifications &
   typeof orders &
   typeof payments &
+  typeof search &
   typeof seller &
   typeof settings &
   typeof shops
@@ -33,7 +35,7 @@ export type OperationName = keyof Operations & string
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 export const operations: ReadonlyMap<OperationName, Operation> = new Map(
-  [accounts, addresses, carts, catalog, driver, likes, notifications, orders, payments, seller, settings, shops]
+  [accounts, addresses, carts, catalog, driver, likes, notifications, orders, payments, search, seller, settings, shops]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [OperationName, Operation] => isOperation(entry[1])),
 )

@@ -38,6 +38,10 @@ export const Switch = Type.Boolean()
 export const MinuteRange = obj({ from: Count, to: Count })
 export const Translation = obj({ title: Type.String(), description: optional(nullable(Type.String())), locale: optional(Type.String()) })
 
+/** Where the searched words stand in a title: UTF-16 offsets, as JavaScript slices, in order and apart from one another. */
+export const Highlight = Type.Array(obj({ start: Count, end: Count }))
+export type Highlight = Static<typeof Highlight>
+
 /** Query keys every call may carry. `lang` is always sent (storefront.md §7); `currency_id` chooses the currency of the amounts. */
 const everywhere = {
   lang: optional(Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' })),

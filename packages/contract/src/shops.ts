@@ -5,6 +5,7 @@ import {
   AtAddress,
   Count,
   Flag,
+  Highlight,
   Id,
   Instant,
   LocalDate,
@@ -63,6 +64,8 @@ const card = {
 }
 export const ShopCard = obj(card)
 export type ShopCard = Static<typeof ShopCard>
+export const FoundShop = obj({ ...card, highlight: Highlight })
+export type FoundShop = Static<typeof FoundShop>
 
 export const WorkingDay = obj({ day: Count, from: Type.String(), to: Type.String(), type: oneOf(['all', 'delivery', 'pickup']) })
 export const Shop = obj({
@@ -140,12 +143,13 @@ export const listRecommendedShops = operation({
 export const searchShops = operation({
   method: 'GET',
   path: '/rest/shops/search',
-  summary: 'Shops whose name, cuisine or description matches; prefix on the last word, small typing errors forgiven.',
+  summary:
+    'Shops by name, cuisine or description: the last word may be unfinished; typing errors, other scripts and other names for the same are understood.',
   who: 'guest',
   rows: 'public',
   load: 'search',
   query: paged({ search: words(100), address: AtAddress, open: optional(Switch) }),
-  answer: list(ShopCard),
+  answer: list(FoundShop),
   errors: [],
 })
 export const listTakes = operation({

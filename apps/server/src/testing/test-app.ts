@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Sql, openDatabase, sql } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { findActor, insertSession } from '../features/accounts/session.store.ts'
+import { postgresSearch } from '../adapters/search/postgres.ts'
 import { openLive } from '../http/live.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import type { Role, Route } from '../http/route.ts'
@@ -62,6 +63,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     live,
     payments: new Map(),
     maps: { search: async () => [], reverse: async () => undefined, distance: async () => 1000 },
+    search: postgresSearch(database),
     mail: { send: async () => {} },
     sms: { send: async () => {} },
     storage: {

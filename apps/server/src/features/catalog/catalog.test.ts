@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from '../../database/database.ts'
 import { CENTRE, type MadeShop, makeShop, squareAround } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { searchRoutes } from '../search/index.ts'
+import { searchRoutes, searchSweeps } from '../search/index.ts'
 import { catalogRoutes, loadSellables, portionsLeft, servedAt } from './index.ts'
 
-const app = await startTestApp({ routes: (deps) => [...catalogRoutes(deps), ...searchRoutes(deps)] })
+const app = await startTestApp({ routes: (deps) => [...catalogRoutes(deps), ...searchRoutes(deps)], sweeps: searchSweeps })
 after(app.close)
 const guest = app.as(undefined)
 const get = async (path: string) => (await app.http.inject(`/api/v1/rest/${path}`)).json()
@@ -145,6 +145,7 @@ describe('products', () => {
 })
 
 describe('searching products', () => {
+  before(app.work)
   test('prefix on the last word, without accents and case, in titles and descriptions, in every language', async () => {
     assert.deepEqual(await names(`products/search?search=marg&shop_id=${shop.id}`), ['Margherita'])
     assert.ok((await names(`products/search?search=CREME%20bru&shop_id=${shop.id}`)).includes('Crème brûlée'))

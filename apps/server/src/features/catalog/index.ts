@@ -1,4 +1,6 @@
 export { type Mealtime, type Sellable, type SellableAddon, type SellableGroup, portionsLeft, servedAt, titleIn } from './sellable.ts'
 export { loadSellables } from './sellable.store.ts'
 export { catalogRoutes } from './catalog.routes.ts'
-export { searchProducts } from './list-products.ts'
+export { loadInOrder } from './page-shop-products.ts'
+export { pageOf, readerOf } from './product-reader.ts'
+export { foundProductWire } from './product.wire.ts'

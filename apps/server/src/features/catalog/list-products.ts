@@ -1,9 +1,7 @@
-import type { FoundProduct, listProducts as ListProducts, searchProducts as SearchProducts } from '@hawker/contract/catalog'
+import type { FoundProduct, listProducts as ListProducts } from '@hawker/contract/catalog'
 import type { Query } from '@hawker/contract/operation'
 import type { Deps } from '../../deps.ts'
 import { readShops } from '../shops/index.ts'
-import { findProducts } from './find-products.store.ts'
-import { counted, loadInOrder } from './page-shop-products.ts'
 import { type Asked, pageOf, readerOf } from './product-reader.ts'
 import { ID_ORDER, discountedAt, inCategory, inShops, onSale } from './product-scope.store.ts'
 import { loadProducts } from './product.store.ts'
@@ -24,17 +22,6 @@ export async function listProducts(deps: Deps, asked: Asked<Query<typeof ListPro
   const where = query.deals ? discountedAt(inAisle, reader.now) : inAisle
   const { products, total } = await loadProducts(deps.database, { where, order: ID_ORDER, ...pageOf(query) }, lang)
   return { rows: withShops(products, shops, reader), total }
-}
-
-/** The asked language first, then the others; counted exactly to 1,000. In one shop, or in all that deliver to the address. */
-export async function searchProducts(deps: Deps, asked: Asked<Query<typeof SearchProducts>>) {
-  const { query, lang } = asked
-  const [reader, index] = await Promise.all([readerOf(deps, asked), readShops(deps.database)])
-  const shops = shopFacts(index, reader.now, query.shop_id === undefined ? query.address : undefined)
-  const ids = await findProducts(deps.database, query.search, lang, inShops(only(shops, query.shop_id)))
-  const { limit, offset } = pageOf(query)
-  const products = await loadInOrder(deps, ids.slice(offset, offset + limit), lang)
-  return { rows: withShops(products, shops, reader), ...counted(ids) }
 }
 
 const withShops = (products: readonly ShownProduct[], shops: ReadonlyMap<number, ShopCardFacts>, reader: Reader): FoundProduct[] =>

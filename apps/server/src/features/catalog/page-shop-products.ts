@@ -1,11 +1,23 @@
 import type { Product, pageShopProducts as PageShopProducts } from '@hawker/contract/catalog'
 import type { Query } from '@hawker/contract/operation'
+import { COUNTED } from '../../adapters/search/port.ts'
 import type { Sql } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { COUNTED, findProducts } from './find-products.store.ts'
+import { localesFor } from '../settings/index.ts'
+import { readShops } from '../shops/index.ts'
 import { type Asked, type Paging, pageOf, readerOf } from './product-reader.ts'
-import { MENU_ORDER, RECOMMENDED_ORDER, givenOrder, inShop, onSale, recommendedIn, shopIsListed, withIds } from './product-scope.store.ts'
+import {
+  MENU_ORDER,
+  RECOMMENDED_ORDER,
+  givenOrder,
+  idsInCategory,
+  inShop,
+  onSale,
+  recommendedIn,
+  shopIsListed,
+  withIds,
+} from './product-scope.store.ts'
 import { loadProducts } from './product.store.ts'
 import type { ShownProduct } from './product.ts'
 import { productWire } from './product.wire.ts'
@@ -16,8 +28,12 @@ export async function pageShopProducts(deps: Deps, key: string, asked: Asked<Que
   const { search, category_id: categoryId } = asked.query
   const scope = inShop(key, categoryId)
   if (search === undefined) return pageOfShop(deps, key, onSale(scope), MENU_ORDER, asked)
-  const [reader, ids] = await Promise.all([readerOf(deps, asked), findProducts(deps.database, search, asked.lang, scope)])
-  if (ids.length === 0 && !(await shopIsListed(deps.database, key))) return refuse('not_found')
+  const [reader, index] = await Promise.all([readerOf(deps, asked), readShops(deps.database)])
+  const shop = index.find(key)
+  if (!shop) return refuse('not_found')
+  const { hits } = await deps.search.products({ term: search, locales: localesFor(asked.lang).slice(0, 2), shops: [shop] })
+  const found = hits.map(({ id }) => id)
+  const ids = categoryId === undefined ? found : await idsInCategory(deps.database, found, categoryId)
   const { limit, offset } = pageOf(asked.query)
   const products = await loadInOrder(deps, ids.slice(offset, offset + limit), asked.lang)
   return { rows: products.map((product) => productWire(product, reader)), ...counted(ids) }

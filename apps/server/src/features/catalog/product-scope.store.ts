@@ -2,7 +2,7 @@ import { type Queries, type Sql, sql } from '../../database/database.ts'
 import { ON_SALE } from './product.store.ts'
 import { isUuid } from '../../http/uuid.ts'
 
-/** Conditions and orders of products as `p`, for loadProducts and findProducts. */
+/** Conditions and orders of products as `p`, for loadProducts. */
 
 // More digits would not fit a bigint and cannot be anybody's id.
 const ID = /^\d{1,16}$/
@@ -41,3 +41,11 @@ export const MENU_ORDER = sql`(select c.position from categories c where c.id = 
 export const RECOMMENDED_ORDER = sql`p.recommended_position, p.id`
 export const ID_ORDER = sql`p.id`
 export const givenOrder = (ids: readonly number[]): Sql => sql`array_position(${ids}::bigint[], p.id)`
+
+/** Those of the ids that are in a menu section, in the same order. */
+export async function idsInCategory(queries: Queries, ids: readonly number[], categoryId: number): Promise<number[]> {
+  const rows = await queries.rows<{ id: number }>(
+    sql`select p.id from products p where ${withIds(ids)} and p.category_id = ${categoryId} order by ${givenOrder(ids)}`,
+  )
+  return rows.map(({ id }) => id)
+}

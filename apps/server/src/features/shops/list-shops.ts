@@ -1,9 +1,8 @@
 import type { Query } from '@hawker/contract/operation'
-import type { listRecommendedShops, listShops as ListShops, searchShops as SearchShops, ShopCard } from '@hawker/contract/shops'
+import type { listRecommendedShops, listShops as ListShops, ShopCard } from '@hawker/contract/shops'
 import type { Deps } from '../../deps.ts'
-import { askedCurrency } from '../settings/index.ts'
+import { askedCurrency, localesFor } from '../settings/index.ts'
 import { filterShops } from './filter-shops.ts'
-import { findShops } from './find-shops.store.ts'
 import { rankShops } from './rank-shops.ts'
 import { shopCard } from './shop-card.wire.ts'
 import { readShops } from './shop-index.ts'
@@ -14,10 +13,14 @@ type Listed = Promise<{ rows: ShopCard[]; total: number }>
 type Paging = { page?: number; perPage?: number; currency_id?: number; at?: string; address?: { latitude: number; longitude: number } }
 
 /** Gathers what every list of shops needs at once, lets `choose` filter and order, and draws the asked page. */
-async function listed(deps: Deps, { query, lang }: Asked<Paging>, choose: (offers: ShopOffer[], now: Date) => ShopOffer[]): Listed {
+export async function listed(
+  deps: Deps,
+  { query, lang }: Asked<Paging>,
+  choose: (offers: ShopOffer[], now: Date) => ShopOffer[] | Promise<ShopOffer[]>,
+): Listed {
   const [currency, index] = await Promise.all([askedCurrency(deps.database, query.currency_id), readShops(deps.database)])
   const now = query.at ? new Date(query.at) : deps.clock.now()
-  const chosen = choose(offersAt(index, now, query.address), now)
+  const chosen = await choose(offersAt(index, now, query.address), now)
   const { page = 1, perPage = 10 } = query
   const rows = chosen.slice((page - 1) * perPage, page * perPage)
   return { rows: rows.map((offer) => shopCard(offer, { lang, currency, now })), total: chosen.length }
@@ -26,11 +29,17 @@ async function listed(deps: Deps, { query, lang }: Asked<Paging>, choose: (offer
 export async function listShops(deps: Deps, asked: Asked<Query<typeof ListShops>>): Listed {
   const { query, lang } = asked
   const term = query.search?.trim()
-  const found = term ? await findShops(deps.database, term, lang) : undefined
   const order = query.order_by ?? (query.newest ? 'newest' : 'recommended')
-  return listed(deps, asked, (offers, now) => {
-    const wanted = found ? offers.filter(({ shop }) => found.has(shop.id)) : offers
-    return rankShops(filterShops(wanted, query, now), order, now)
+  return listed(deps, asked, async (offers, now) => {
+    const wanted = filterShops(offers, query, now)
+    if (!term) return rankShops(wanted, order, now)
+    const { hits } = await deps.search.shops({ term, locales: localesFor(lang).slice(0, 2), shops: wanted.map(({ shop }) => shop) })
+    const found = new Set(hits.map(({ id }) => id))
+    return rankShops(
+      wanted.filter(({ shop }) => found.has(shop.id)),
+      order,
+      now,
+    )
   })
 }
 
@@ -41,17 +50,3 @@ export const listRecommended = (deps: Deps, asked: Asked<Query<typeof listRecomm
     const place = ({ shop }: ShopOffer) => shop.recommendedPosition ?? Number.MAX_SAFE_INTEGER
     return ranked.filter(({ shop }) => shop.recommendedPosition !== null).sort((a, b) => place(a) - place(b))
   })
-
-/** Best fit first; shops that fit equally well as they rank. */
-export async function searchShops(deps: Deps, asked: Asked<Query<typeof SearchShops>>): Listed {
-  const found = await findShops(deps.database, asked.query.search, asked.lang)
-  const fit = ({ shop }: ShopOffer) => Math.round((found.get(shop.id) ?? 0) * 100)
-  return listed(deps, asked, (offers, now) => {
-    const wanted = filterShops(
-      offers.filter(({ shop }) => found.has(shop.id)),
-      asked.query,
-      now,
-    )
-    return rankShops(wanted, 'recommended', now).sort((a, b) => fit(b) - fit(a))
-  })
-}

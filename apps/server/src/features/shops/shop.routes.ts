@@ -4,14 +4,13 @@ import { type Route, read } from '../../http/route.ts'
 import { checkAnyDeliveryZone, checkDeliveryZone } from './check-delivery-zone.ts'
 import { listDeliverySlots } from './list-delivery-slots.ts'
 import { listShopReviews } from './list-shop-reviews.ts'
-import { listRecommended, listShops, searchShops } from './list-shops.ts'
+import { listRecommended, listShops } from './list-shops.ts'
 import { listCategories, listTakes } from './list-tags.ts'
 import { listBranches, showShop } from './show-shop.ts'
 
 export const shopRoutes = (deps: Deps): Route[] => [
   read(shops.listShops, (call) => listShops(deps, call)),
   read(shops.listRecommendedShops, (call) => listRecommended(deps, call)),
-  read(shops.searchShops, (call) => searchShops(deps, call)),
   read(shops.showShop, (call) => showShop(deps, call)),
   read(shops.listBranches, (call) => listBranches(deps, call)),
   read(shops.listTakes, (call) => listTakes(deps, call)),

@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from '../../database/database.ts'
 import { makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { shopRoutes } from './shop.routes.ts'
+import { searchRoutes, searchSweeps } from './index.ts'
 
-const app = await startTestApp({ routes: shopRoutes })
+const app = await startTestApp({ routes: searchRoutes, sweeps: searchSweeps })
 after(app.close)
 const search = async (words: string, more = '') => {
   const answer = await app.http.inject(`/api/v1/rest/shops/search?search=${encodeURIComponent(words)}${more}`)
@@ -23,6 +23,7 @@ describe('searching shops', () => {
       sql`insert into category_translations (category_id, locale, title) values (${id}, 'en', 'Pizza'), (${id}, 'ar', 'بيتزا')`,
     )
     await app.rows(sql`insert into shop_categories (shop_id, category_id) values (${pizza.id}, ${id})`)
+    await app.work()
   })
 
   test('the last word may be unfinished, accents, case and apostrophes do not matter', async () => {

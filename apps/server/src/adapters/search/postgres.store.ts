@@ -1,0 +1,56 @@
+import { type Queries, sql } from '../../database/database.ts'
+import type { Candidate } from './fit.ts'
+import type { Parts, Way } from './query.ts'
+
+export type FoundRow = Candidate & { readonly id: number; readonly shopId: number }
+
+/** Most rows that are looked at to rank. A word in more of them says little about any. */
+const MOST_ROWS = 4000
+/** A list of shops longer than this is cheaper to check afterwards. */
+export const MOST_SHOPS = 2000
+
+// A word holds letters, digits and marks only (fold), so that nothing in it means anything to a tsquery.
+const lexeme = (area: string, word: string, prefix: boolean) => `'${area}${word}'${prefix ? ':*' : ''}`
+const wayIn = (area: string, { words, prefix }: Way) =>
+  `(${words.map((word, at) => lexeme(area, word, prefix && at === words.length - 1)).join(' & ')})`
+const partsIn = (area: string, parts: Parts) => parts.map((ways) => `(${ways.map((way) => wayIn(area, way)).join(' | ')})`).join(' & ')
+
+/** Rows of products in these areas that hold all parts in any of the readings, and are to be had in one of the shops. */
+export async function findProductRows(
+  queries: Queries,
+  readings: readonly Parts[],
+  areas: readonly string[],
+  shopIds: readonly number[],
+): Promise<FoundRow[]> {
+  const query = areas.flatMap((area) => readings.map((parts) => `(${partsIn(area, parts)})`)).join(' | ')
+  const inShops = shopIds.length > MOST_SHOPS ? sql`true` : sql`t.shop_id = any(${shopIds}::bigint[])`
+  return queries.rows<FoundRow>(sql`
+    with hits as materialized (
+      select t.product_id, t.shop_id, t.locale, t.title_words, t.section_words from product_translations t
+      where t.document @@ ${query}::text::tsquery and ${inShops})
+    select product_id as id, shop_id as "shopId", locale, title_words as title, section_words as section from hits
+    where exists (select from stocks k where k.product_id = hits.product_id) limit ${MOST_ROWS}`)
+}
+
+/** Rows of shops that hold all parts in any of the readings: in their name, cuisine or description. */
+export async function findShopRows(queries: Queries, readings: readonly Parts[], shopIds: readonly number[]): Promise<FoundRow[]> {
+  const query = readings.map((parts) => `(${partsIn('', parts)})`).join(' | ')
+  const among = shopIds.length > MOST_SHOPS ? sql`true` : sql`t.shop_id = any(${shopIds}::bigint[])`
+  return queries.rows<FoundRow>(sql`
+    with hits as materialized (
+      select t.shop_id, t.locale, t.title_words, t.section_words from shop_translations t
+      where t.document @@ ${query}::text::tsquery and ${among})
+    select shop_id as id, shop_id as "shopId", locale, title_words as title, section_words as section from hits limit ${MOST_ROWS}`)
+}
+
+export type WordChanges = { horizon: string; words: [word: string, shops: number][] | null; synonyms: string[][] | null }
+
+/** Words and synonyms that transactions changed which were not over at `since`. All synonyms, when any changed or one is gone. */
+export async function loadWordChanges(queries: Queries, since: string, knownSynonyms: number): Promise<WordChanges | undefined> {
+  return queries.row<WordChanges>(sql`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      (select json_agg(json_build_array(word, shops)) from search_words where changed_xid >= ${since}::text::xid8) as words,
+      case when (select count(*) from search_synonyms) <> ${knownSynonyms}
+          or exists (select from search_synonyms where changed_xid >= ${since}::text::xid8)
+        then (select coalesce(json_agg(words order by id), '[]') from search_synonyms) end as synonyms`)
+}

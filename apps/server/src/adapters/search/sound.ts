@@ -1,0 +1,43 @@
+import anyAscii from 'any-ascii'
+
+const LATIN = /^[\p{Script=Latin}\p{N}\p{M}]+$/u
+/** Scripts that write their vowels: two letters alike are one sound there. */
+const VOWELLED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u
+export const isLatin = (word: string): boolean => LATIN.test(word)
+
+// Names and loan words sound so, whatever the letter's textbook value.
+const HEBREW: Readonly<Record<string, string>> = { ב: 'b', ש: 'sh', פ: 'p', ף: 'f', צ: 'ts', ץ: 'ts', ק: 'k' }
+
+/** In Latin letters, as far as letters tell: Arabic and Hebrew leave out vowels. */
+export const romanised = (word: string): string =>
+  anyAscii(word.replace(/[בשפףצץק]/gu, (letter) => HEBREW[letter] ?? letter))
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+
+const ALIKE: readonly (readonly [RegExp, string])[] = [
+  [/tz/g, 'ts'],
+  [/(ts)+/g, 'ts'],
+  [/kh/g, 'h'],
+  [/tsch|shch|sch|ch/g, 'sh'],
+  [/c(?=[eiy])/g, 's'],
+  [/x/g, 'ks'],
+  [/ph/g, 'f'],
+  [/[ckq]/g, 'k'],
+  [/gh|j/g, 'g'],
+  [/z/g, 's'],
+  [/[dt]h?/g, 't'],
+  // Arabic has no p, and Hebrew writes it like f.
+  [/[pf]/g, 'b'],
+]
+
+/** The consonants of a word as an ear would keep them: one for "koshari", كشري and кошари. */
+export function soundOf(word: string): string {
+  let sound = romanised(word)
+  if (VOWELLED.test(word)) sound = sound.replace(/zz/g, 'ts').replace(/(.)\1+/g, '$1')
+  for (const [letters, sounds] of ALIKE) sound = sound.replace(letters, sounds)
+  // v and w stand for vowels in Hebrew and Arabic, and an h is heard only at the beginning.
+  return sound
+    .replace(/(?<=.)[aeiouywv]/g, '')
+    .replace(/^[aeiouy]/, 'a')
+    .replace(/(?<=[^s])h/g, '')
+}

@@ -1,0 +1,35 @@
+import type { Synonyms } from '@hawker/contract/search'
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { deleteGroup, insertGroup, insertSynonymAudit, loadGroups, updateGroup } from './synonym.store.ts'
+
+export const pageSynonyms = ({ database }: Deps, { page = 1, perPage = 10 }: { page?: number; perPage?: number }) =>
+  loadGroups(database, { limit: perPage, offset: (page - 1) * perPage })
+
+export async function addSynonyms(tx: Tx, deps: Deps, userId: number, given: readonly string[]): Promise<Synonyms> {
+  const words = differentWords(given)
+  const id = await insertGroup(tx, words)
+  await insertSynonymAudit(tx, { userId, action: 'search_synonyms.create', id, words, now: deps.clock.now() })
+  return { id, words }
+}
+
+export async function changeSynonyms(tx: Tx, deps: Deps, userId: number, id: number, given: readonly string[]): Promise<Synonyms> {
+  const words = differentWords(given)
+  if (!(await updateGroup(tx, id, words))) return refuse('not_found')
+  await insertSynonymAudit(tx, { userId, action: 'search_synonyms.update', id, words, now: deps.clock.now() })
+  return { id, words }
+}
+
+export async function forgetSynonyms(tx: Tx, deps: Deps, userId: number, id: number): Promise<{ deleted: number }> {
+  const words = await deleteGroup(tx, id)
+  if (!words) return refuse('not_found')
+  await insertSynonymAudit(tx, { userId, action: 'search_synonyms.delete', id, words, now: deps.clock.now() })
+  return { deleted: 1 }
+}
+
+function differentWords(given: readonly string[]): string[] {
+  const words = new Map(given.map((word) => [word.trim().toLocaleLowerCase('en'), word.trim()]))
+  if (words.size < 2) return refuse('validation_failed', { fields: { words: 'validation.invalid' } })
+  return [...words.values()]
+}

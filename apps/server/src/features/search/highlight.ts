@@ -1,0 +1,35 @@
+import type { Highlight } from '@hawker/contract/shapes'
+import type { SoughtWord } from '../../adapters/search/port.ts'
+
+/** Where a title has the searched words, or begins with an unfinished one. `foldWord` makes a word of the title comparable. */
+export function highlightsOf(title: string, words: readonly SoughtWord[], foldWord: (word: string) => string): Highlight {
+  const whole = new Set(words.map(({ word }) => word))
+  const beginnings = words.filter(({ prefix }) => prefix).map(({ word }) => word)
+  const marks: Highlight = []
+  for (const found of title.matchAll(/[\p{L}\p{N}\p{M}'’]+/gu)) {
+    const [written] = found
+    const folded = foldWord(written)
+    const start = found.index
+    if (whole.has(folded)) {
+      marks.push({ start, end: start + written.length })
+      continue
+    }
+    const beginning = longest(beginnings.filter((word) => folded.startsWith(word)))
+    if (beginning) marks.push({ start, end: start + writtenLength(written, beginning, foldWord) })
+  }
+  return marks
+}
+
+const longest = (words: readonly string[]): string | undefined => words.toSorted((a, b) => b.length - a.length)[0]
+
+/** How much of the written word folds to its beginning: "Crème" is five letters before the accent is taken away and after. */
+function writtenLength(written: string, beginning: string, foldWord: (word: string) => string): number {
+  let length = 0
+  for (const letter of written) {
+    length += letter.length
+    if (foldWord(written.slice(0, length)).length >= beginning.length) break
+  }
+  // The accents of the last letter, where they are written apart.
+  while (/^\p{M}/u.test(written.slice(length))) length += String.fromCodePoint(written.codePointAt(length) ?? 0).length
+  return length
+}

@@ -1,0 +1,67 @@
+import type { SearchedProduct, searchProducts as SearchProducts } from '@hawker/contract/catalog'
+import type { Query } from '@hawker/contract/operation'
+import { isOpenAt } from '@hawker/domain/availability'
+import { COUNTED, type Hit } from '../../adapters/search/port.ts'
+import type { Deps } from '../../deps.ts'
+import { foundProductWire, loadInOrder, pageOf, readerOf } from '../catalog/index.ts'
+import { localesFor } from '../settings/index.ts'
+import { type ListedShop, type ShopIndex, readShops } from '../shops/index.ts'
+import { highlightsOf } from './highlight.ts'
+import { scoreOf } from './rank.ts'
+
+type Asked = { readonly query: Query<typeof SearchProducts>; readonly lang: string }
+type Page = { rows: SearchedProduct[]; total: number; totalIsEstimate: boolean }
+
+/** Products of one shop, or of all that deliver to the address, by how well the words fit, then by their shop's standing; counted exactly to a thousand. */
+export async function searchProducts(deps: Deps, { query, lang }: Asked): Promise<Page> {
+  const [reader, index] = await Promise.all([readerOf(deps, { query, lang }), readShops(deps.database)])
+  const shops = shopsInReach(index, query)
+  const found = await deps.search.products({ term: query.search, locales: localesFor(lang).slice(0, 2), shops })
+  const isOpen = remembered((shop) => isOpenAt(shop.service, shop.deliveryTypes[0] ?? 'delivery', reader.now.getTime()))
+  const ids = ranked(found.hits, index, isOpen)
+  const { limit, offset } = pageOf(query)
+  const products = await loadInOrder(deps, ids.slice(0, COUNTED).slice(offset, offset + limit), lang)
+  return {
+    rows: products.flatMap((product) => {
+      const shop = index.shops.get(product.shopId)
+      if (!shop) return []
+      const { id, slug, translations } = shop
+      const wire = foundProductWire(product, { id, slug, translations, open: isOpen(shop) }, reader)
+      return [{ ...wire, highlight: highlightsOf(wire.translation.title, found.words, deps.search.fold) }]
+    }),
+    total: Math.min(ids.length, COUNTED),
+    totalIsEstimate: ids.length > COUNTED,
+  }
+}
+
+function shopsInReach(index: ShopIndex, { shop_id: shopId, address }: Query<typeof SearchProducts>): ListedShop[] {
+  if (shopId === undefined && !address) return [...index.shops.values()]
+  const ids = shopId === undefined && address ? index.zonesAt(address).keys() : [shopId ?? 0]
+  return [...ids].flatMap((id) => index.shops.get(id) ?? [])
+}
+
+function ranked(hits: readonly Hit[], index: ShopIndex, isOpen: (shop: ListedShop) => boolean): number[] {
+  const known = hits.flatMap((hit) => {
+    const shop = index.shops.get(hit.shopId)
+    return shop ? [{ ...hit, shop }] : []
+  })
+  const mostOrders = known.reduce((most, { shop }) => Math.max(most, shop.orders28d), 0)
+  const scored = known.map(({ id, fit, shop }) => {
+    // Only shops that bring it were asked.
+    const standing = { reaches: true, open: isOpen(shop), orders28d: shop.orders28d }
+    return { id, score: scoreOf(fit, standing, mostOrders) }
+  })
+  return scored.sort((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => id)
+}
+
+/** The same shop is asked for each of its products. */
+function remembered(ask: (shop: ListedShop) => boolean): (shop: ListedShop) => boolean {
+  const answers = new Map<number, boolean>()
+  return (shop) => {
+    const known = answers.get(shop.id)
+    if (known !== undefined) return known
+    const answer = ask(shop)
+    answers.set(shop.id, answer)
+    return answer
+  }
+}

@@ -1,0 +1,31 @@
+import { type Queries, type Tx, sql } from '../../database/database.ts'
+
+type Group = { id: number; words: string[] }
+
+export async function loadGroups(
+  queries: Queries,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: Group[]; total: number }> {
+  const row = await queries.row<{ rows: Group[]; total: number }>(sql`
+    select (select count(*) from search_synonyms) as total, (select coalesce(json_agg(g), '[]') from (
+      select id, words from search_synonyms order by id desc limit ${limit} offset ${offset}) g) as rows`)
+  return row ?? { rows: [], total: 0 }
+}
+
+export const insertGroup = async (tx: Tx, words: readonly string[]): Promise<number> =>
+  (await tx.row<{ id: number }>(sql`insert into search_synonyms (words) values (${words}::text[]) returning id`))?.id ?? 0
+
+export const updateGroup = async (tx: Tx, id: number, words: readonly string[]): Promise<boolean> =>
+  (await tx.run(sql`update search_synonyms set words = ${words}::text[], changed_xid = pg_current_xact_id() where id = ${id}`)) > 0
+
+/** What its words were; undefined when there was no such group. */
+export const deleteGroup = async (tx: Tx, id: number): Promise<string[] | undefined> =>
+  (await tx.row<{ words: string[] }>(sql`delete from search_synonyms where id = ${id} returning words`))?.words
+
+export const insertSynonymAudit = (
+  tx: Tx,
+  { userId, action, id, words, now }: { userId: number; action: string; id: number; words: readonly string[]; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    insert into audit_logs (user_id, action, subject, subject_id, detail, created_at)
+    values (${userId}, ${action}, 'search_synonyms', ${id}, ${JSON.stringify({ words })}, ${now})`)
