@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatAgo, formatDateTime, formatRelativeDay, formatTime, formatWallTime, wallDateOf } from './format-date.ts'
+import { SHIPPED_LOCALES } from './locales.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -33,4 +34,24 @@ test('how long ago, in the largest unit that fits', () => {
   assert.equal(formatAgo(0, 180_000, 'en'), '3 minutes ago')
   assert.equal(formatAgo(0, 7_200_000, 'en'), '2 hours ago')
   assert.equal(formatAgo(0, 86_400_000, 'en'), 'yesterday')
+})
+
+test('one instant is the time of the shop in the shop, of the reader at home, in every shipped language', () => {
+  const instant = '2026-11-21T23:30:00Z'
+  const table = Object.fromEntries(
+    SHIPPED_LOCALES.map(({ locale }) => [
+      locale,
+      ['America/New_York', 'Asia/Jerusalem'].map((timeZone) => plain(formatDateTime(instant, locale, { timeZone }))),
+    ]),
+  )
+  assert.deepEqual(table, {
+    en: ['Sat, Nov 21, 6:30 PM', 'Sun, Nov 22, 1:30 AM'],
+    ar: ['السبت، ٢١ نوفمبر، ٦:٣٠ م', 'الأحد، ٢٢ نوفمبر، ١:٣٠ ص'],
+    es: ['sáb, 21 de nov, 6:30 p.m.', 'dom, 22 de nov, 1:30 a.m.'],
+    fr: ['sam. 21 nov., 18:30', 'dim. 22 nov., 1:30'],
+    de: ['Sa., 21. Nov., 18:30', 'So., 22. Nov., 1:30'],
+    tr: ['21 Kas Cmt 18:30', '22 Kas Paz 1:30'],
+    ru: ['сб, 21 нояб., 18:30', 'вс, 22 нояб., 1:30'],
+    he: ['שבת, 21 בנוב׳, 18:30', 'יום א׳, 22 בנוב׳, 1:30'],
+  })
 })

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatDistance, formatMinutesRange, formatMoney, formatPercent, formatRating, listFormat } from './format.ts'
+import { type CurrencyStyle, formatDistance, formatMinutesRange, formatMoney, formatPercent, formatRating, listFormat } from './format.ts'
+import { SHIPPED_LOCALES } from './locales.ts'
 
-const dollar = { symbol: '$', position: 'before' } as const
-const euro = { symbol: '€', position: 'after', decimal_places: 2 } as const
-const yen = { symbol: '¥', position: 'before', decimal_places: 0 } as const
-const dinar = { symbol: 'KD', position: 'before', decimal_places: 3 } as const
+const dollar: CurrencyStyle = { symbol: '$', position: 'before' }
+const euro: CurrencyStyle = { symbol: '€', position: 'after', decimal_places: 2 }
+const yen: CurrencyStyle = { symbol: '¥', position: 'before', decimal_places: 0 }
+const dinar: CurrencyStyle = { symbol: 'KD', position: 'before', decimal_places: 3 }
 
 test('prices have thousands separators and 2 decimals by default', () => {
   assert.equal(formatMoney(1234.5, dollar, 'en'), '$1,234.50')
@@ -44,4 +45,29 @@ test('ratings have one decimal, percents as many as needed, lists the words of t
   assert.equal(formatRating(5, 'en'), '5.0')
   assert.equal(formatPercent(8.875, 'en'), '8.875%')
   assert.equal(listFormat(['leche', 'huevo'], 'es'), 'leche y huevo')
+})
+
+/** ar writes its own digits; fr and ru part thousands by spaces, es, de and tr by points. The symbol stands where the currency has it. */
+const MONEY_TABLE: Record<string, Record<'USD' | 'EUR' | 'JPY' | 'KWD', string>> = {
+  en: { USD: '$1,234,567.50', EUR: '1,234,567.50 €', JPY: '¥1,234,568', KWD: 'KD 1,234,567.500' },
+  ar: { USD: '$١٬٢٣٤٬٥٦٧٫٥٠', EUR: '١٬٢٣٤٬٥٦٧٫٥٠ €', JPY: '¥١٬٢٣٤٬٥٦٨', KWD: 'KD ١٬٢٣٤٬٥٦٧٫٥٠٠' },
+  es: { USD: '$1,234,567.50', EUR: '1,234,567.50 €', JPY: '¥1,234,568', KWD: 'KD 1,234,567.500' },
+  fr: { USD: '$1 234 567,50', EUR: '1 234 567,50 €', JPY: '¥1 234 568', KWD: 'KD 1 234 567,500' },
+  de: { USD: '$1.234.567,50', EUR: '1.234.567,50 €', JPY: '¥1.234.568', KWD: 'KD 1.234.567,500' },
+  tr: { USD: '$1.234.567,50', EUR: '1.234.567,50 €', JPY: '¥1.234.568', KWD: 'KD 1.234.567,500' },
+  ru: { USD: '$1 234 567,50', EUR: '1 234 567,50 €', JPY: '¥1 234 568', KWD: 'KD 1 234 567,500' },
+  he: { USD: '$1,234,567.50', EUR: '1,234,567.50 €', JPY: '¥1,234,568', KWD: 'KD 1,234,567.500' },
+}
+
+test('money in every currency and every shipped language, down to the smallest coin', () => {
+  assert.deepEqual(Object.keys(MONEY_TABLE).sort(), SHIPPED_LOCALES.map(({ locale }) => locale).sort())
+  const currencies = { USD: dollar, EUR: euro, JPY: yen, KWD: dinar }
+  for (const [locale, row] of Object.entries(MONEY_TABLE))
+    for (const code of ['USD', 'EUR', 'JPY', 'KWD'] as const) {
+      const written = formatMoney(1_234_567.5, currencies[code], locale)
+      assert.equal(written.replaceAll(/[\u00a0\u202f]/g, ' '), row[code], `${code} in ${locale}`)
+      assert.ok(!/[ \u200e\u200f]/.test(written), `${code} in ${locale} never breaks and carries no marks of direction`)
+      const coin = formatMoney(1 / 10 ** (currencies[code].decimal_places ?? 2), currencies[code], locale)
+      assert.match(coin, /[1١]/u, `the smallest ${code} in ${locale}`)
+    }
 })
