@@ -14,5 +14,5 @@ export default defineConfig({
     // The content policy knows no data: fonts.
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': api, '/images': api, '/login': api, '/favicon.svg': api } },
+  server: { proxy: { '/api': api, '/images': api, '/locales': api, '/login': api, '/favicon.svg': api } },
 })

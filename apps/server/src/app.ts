@@ -29,7 +29,7 @@ import { paymentJobs, paymentListeners, paymentPages, paymentRoutes, paymentSwee
 import { pictureRoutes } from './features/pictures/index.ts'
 import { searchRoutes, searchSweeps } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
-import { settingsRoutes } from './features/settings/index.ts'
+import { followTexts, settingsRoutes } from './features/settings/index.ts'
 import { sitemapPages } from './features/sitemaps/index.ts'
 import { shopRoutes } from './features/shops/index.ts'
 import { walletListeners } from './features/wallet/index.ts'
@@ -39,6 +39,7 @@ import { serveHealth } from './http/health.ts'
 import { idempotencySweeps } from './http/idempotency.jobs.ts'
 import { fetchInProcess } from './http/in-process.ts'
 import { openLive } from './http/live.ts'
+import { serveLocales } from './http/locales.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import type { Route } from './http/route.ts'
 import { type ServerOptions, createServer, serve } from './http/server.ts'
@@ -127,6 +128,8 @@ export async function openApp(
   const tiles = config.maps.tilesUrl ? { url: config.maps.tilesUrl, attribution: '© OpenStreetMap contributors' } : undefined
   serve(http, routesOf(deps, tiles), options)
   serveApiDocs(http)
+  const texts = await followTexts(deps, (error) => onFault(error, 'texts'))
+  serveLocales(http, texts.look)
   pictureRoutes(http, deps)
   sitemapPages(http, deps)
   paymentPages(http, deps)
@@ -161,6 +164,7 @@ export async function openApp(
       return `http://localhost:${typeof address === 'object' && address ? address.port : config.port}`
     },
     async close() {
+      texts.stop()
       endStreams()
       await http.close()
       await worker?.stop()

@@ -1,7 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { ServerOnly, serverOnly } from './lib/server-only.tsx'
-import './lib/texts.server.ts'
 
 /** Pages are whole: they are kept, hashed for the CSP and compressed as one text, so nothing is streamed. */
 export default async function handleRequest(

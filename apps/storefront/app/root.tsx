@@ -8,7 +8,6 @@ import { browserAsking, serverAsking } from './lib/api.ts'
 import { ensureTexts } from './lib/load-texts.ts'
 import { served } from './lib/load-context.ts'
 import { NO_SITE, SiteContext, loadSite } from './lib/site.ts'
-import { textsUrl } from './lib/texts.server.ts'
 import { TextsProvider } from './lib/texts.tsx'
 import { BEFORE_PAINT } from './lib/theme.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
@@ -16,7 +15,11 @@ import { Services } from './shell/services.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asking = serverAsking({ request, context })
-  return { site: await loadSite(asking, context.get(served).demo), textsUrl: textsUrl(asking.visit.lang) }
+  const { demo, texts } = context.get(served)
+  const { lang } = asking.visit
+  // Where the browser gets the texts of this page: the address changes when they do, so the file may be kept for ever.
+  const textsUrl = `/locales/${lang}/storefront.json?v=${texts.of(lang).version}`
+  return { site: await loadSite(asking, demo), textsUrl }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -24,5 +24,4 @@ export default [
   route('welcome', 'routes/welcome.tsx'),
   route('restaurant', 'routes/restaurant.tsx'),
   route('_app', 'routes/_app.tsx'),
-  route('locales/:lng/:file', 'routes/locales.$lng.$file.ts'),
 ] satisfies RouteConfig

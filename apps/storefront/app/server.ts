@@ -1,6 +1,9 @@
+import { DEFAULT_LOCALE } from '@hawker/i18n/locales'
 import { RouterContextProvider, createRequestHandler } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { served, type Served } from './lib/load-context.ts'
+import { addTexts } from './lib/texts.tsx'
+import { visitOf } from './lib/visit.ts'
 
 export * from 'virtual:react-router/server-build'
 
@@ -12,9 +15,25 @@ export function createStorefront(given: Served): (request: Request) => Promise<R
   // The development server's own hook has no place in a build.
   const { basename = '/', allowedActionOrigins = [], unstable_getCriticalCss: _, ...rest } = build
   const answer = createRequestHandler({ ...rest, basename, allowedActionOrigins }, import.meta.env.MODE)
-  return (request) => {
+  return async (request) => {
+    const { lang } = visitOf(new URL(request.url), request.headers.get('cookie') ?? '', request.headers.get('accept-language') ?? '')
+    speak(lang, given)
     const context = new RouterContextProvider()
     context.set(served, given)
-    return answer(request, context)
+    const page = await answer(request, context)
+    page.headers.set('content-language', lang)
+    return page
+  }
+}
+
+const spoken = new Map<string, string>()
+
+/** Takes up the texts of a language, and anew when staff changed them. English is there for pages that fail before they know their language. */
+function speak(lang: string, { texts }: Served): void {
+  for (const locale of [DEFAULT_LOCALE, lang]) {
+    const { bundle, version } = texts.of(locale)
+    if (spoken.get(locale) === version) continue
+    addTexts(locale, bundle)
+    spoken.set(locale, version)
   }
 }

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { all, data, list, operation } from './operation.ts'
-import { Amount, Count, Flag, Id, nullable, obj, oneOf, paged, query } from './shapes.ts'
+import { Amount, Count, Flag, Id, nullable, obj, oneOf, optional, paged, query, words } from './shapes.ts'
 
 export const Setting = obj({ key: Type.String(), value: Type.String() })
 export const Language = obj({ id: Id, locale: Type.String(), title: Type.String(), backward: Flag, default: Flag, active: Flag })
@@ -53,6 +53,49 @@ export const listTranslations = operation({
   load: 'read',
   query: query({}),
   answer: data(Type.Record(Type.String(), Message)),
+  errors: [],
+})
+
+/** What staff may say instead: a text, or one for each plural category of the language. */
+const StaffWords = words(2000)
+const StaffMessage = Type.Union([
+  StaffWords,
+  obj({
+    zero: optional(StaffWords),
+    one: optional(StaffWords),
+    two: optional(StaffWords),
+    few: optional(StaffWords),
+    many: optional(StaffWords),
+    other: StaffWords,
+  }),
+])
+const TextPlace = {
+  locale: Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
+  namespace: Type.String({ maxLength: 40, pattern: '^[a-z]+$' }),
+  key: Type.String({ maxLength: 120, pattern: '^[a-z0-9_.]+$' }),
+}
+const StaffText = obj({ locale: Type.String(), namespace: Type.String(), key: Type.String(), value: Message, shipped: Message })
+
+export const overrideText = operation({
+  method: 'POST',
+  path: '/dashboard/admin/translations',
+  summary: 'Puts words of the staff in the place of a shipped text. It may name the same {placeholders} and no others.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  body: obj({ ...TextPlace, value: StaffMessage }),
+  answer: data(StaffText),
+  errors: ['validation_failed'],
+})
+export const restoreText = operation({
+  method: 'DELETE',
+  path: '/dashboard/admin/translations',
+  summary: 'Takes the words of the staff back: the shipped text is shown again.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  query: query(TextPlace),
+  answer: data(StaffText),
   errors: [],
 })
 

@@ -1,32 +1,26 @@
 import { directionOf } from '@hawker/i18n/direction'
 import { formatMinutes, formatMoney, listFormat, type CurrencyStyle } from '@hawker/i18n/format'
 import { formatDateTime, formatTime, wallDateOf, type Instant } from '@hawker/i18n/format-date'
-import { DEFAULT_LOCALE, SHIPPED_LOCALES, isShippedLocale, type ShippedLocale } from '@hawker/i18n/locales'
-import type { Bundle } from '@hawker/i18n/messages'
+import { createBundleLoader } from '@hawker/i18n/loader'
+import { DEFAULT_LOCALE, isShippedLocale, localeInfo, type ShippedLocale } from '@hawker/i18n/locales'
 import { createTranslator, type Translate } from '@hawker/i18n/translate'
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import { now } from './clock.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
-const BUNDLES: Record<ShippedLocale, () => Promise<{ default: Bundle }>> = {
-  en: () => import('@hawker/i18n/locales/en/console.json'),
-  ar: () => import('@hawker/i18n/locales/ar/console.json'),
-  es: () => import('@hawker/i18n/locales/es/console.json'),
-  fr: () => import('@hawker/i18n/locales/fr/console.json'),
-  de: () => import('@hawker/i18n/locales/de/console.json'),
-  tr: () => import('@hawker/i18n/locales/tr/console.json'),
-  ru: () => import('@hawker/i18n/locales/ru/console.json'),
-  he: () => import('@hawker/i18n/locales/he/console.json'),
-}
+/** Over the network like the storefront's, so that the staff's own words are in it. */
+const load = createBundleLoader({
+  fetch: (url) => fetch(url, { credentials: 'same-origin' }),
+  sleep: (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds)),
+})
 
 export type Spoken = { lang: ShippedLocale; t: Translate }
 
 /** Reads the texts of a language and turns the document to it. */
 export async function speak(lang: ShippedLocale): Promise<Spoken> {
-  const { default: bundle } = await BUNDLES[lang]()
-  const info = SHIPPED_LOCALES.find(({ locale }) => locale === lang)
+  const bundle = await load(lang, 'console')
   document.documentElement.lang = lang
-  document.documentElement.dir = directionOf({ backward: info?.backward ?? false })
+  document.documentElement.dir = directionOf(localeInfo(lang))
   return { lang, t: createTranslator(lang, [bundle], { onMissing: (key) => console.warn(`no text for ${key} in ${lang}`) }) }
 }
 

@@ -1,4 +1,4 @@
-import { bundleTranslator } from './bundle-translator.ts'
+import { translatorsOf } from './texts.ts'
 
 /** The translator of refusals; English where the language has none. */
-export const errorTranslator = bundleTranslator('errors')
+export const errorTranslator = translatorsOf('errors')

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { DEFAULT_LOCALE, isShippedLocale } from '@hawker/i18n/locales'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Live } from './live.ts'
 import { type CachedPage, type Encoding, type RenderedPage, createPageCache, packOnce } from './page-cache.ts'
 import { cookieOf, isOwnPage } from './same-origin.ts'
+import { type Texts, textsOf, whenTextsChange } from './texts.ts'
 
 export type StorefrontOptions = {
   /** The built storefront: client/ and server/index.js below it. */
@@ -23,7 +25,8 @@ export type StorefrontOptions = {
 }
 
 /** What the built storefront exports (apps/storefront/app/server.ts): they meet over its file, not over its code. */
-type BuiltStorefront = { createStorefront(given: { fetchApi: typeof fetch; demo: boolean }): (request: Request) => Promise<Response> }
+type Given = { fetchApi: typeof fetch; demo: boolean; texts: { of(locale: string): Pick<Texts, 'bundle' | 'version'> } }
+type BuiltStorefront = { createStorefront(given: Given): (request: Request) => Promise<Response> }
 
 /** Pages that look the same to everybody in the same place, language and currency. They are rendered without knowing who asks. */
 const PUBLIC_PAGE = /^\/($|_root\.data$|search|shop\/|restaurant)/
@@ -100,14 +103,19 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
   const serverFile = join(options.folder, 'server/index.js')
   if (!existsSync(serverFile)) throw new Error(`The storefront is not built: ${serverFile} is missing. Run npm start, which builds it.`)
   const built: BuiltStorefront = await import(pathToFileURL(serverFile).href)
-  const handle = built.createStorefront({ fetchApi: options.fetchApi, demo: options.demo })
+  const texts = { of: (locale: string) => textsOf(isShippedLocale(locale) ? locale : DEFAULT_LOCALE, 'storefront') }
+  const handle = built.createStorefront({ fetchApi: options.fetchApi, demo: options.demo, texts })
   const cache = createPageCache(() => performance.now())
   const stopListening = options.live.subscribe(({ topic, shop_id }) => {
     if (shop_id !== null && (topic === 'shop.changed' || topic === 'stock.changed'))
       cache.drop([`shop:${shop_id}`, ...(topic === 'shop.changed' ? ['lists'] : [])])
     if (topic === 'settings.changed' || topic === 'demo.clock' || topic === 'news.published') cache.clear()
   })
-  app.addHook('onClose', async () => stopListening())
+  const stopFollowing = whenTextsChange((locale) => cache.drop([`lang:${locale}`]))
+  app.addHook('onClose', async () => {
+    stopListening()
+    stopFollowing()
+  })
 
   async function render(
     request: FastifyRequest,
@@ -158,7 +166,10 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
           const cookie = surroundings(request, options.locales)
           const make = async (): Promise<RenderedPage> => {
             const page = await render(request, cookie)
-            const tags = (page.headers['x-page-tags'] ?? 'lists').split(',')
+            const tags = [
+              ...(page.headers['x-page-tags'] ?? 'lists').split(','),
+              `lang:${page.headers['content-language'] ?? DEFAULT_LOCALE}`,
+            ]
             delete page.headers['x-page-tags']
             page.headers['cache-control'] = 'public, max-age=0, must-revalidate'
             return { ...page, tags, keep: page.status === 200 && page.cookies.length === 0 }

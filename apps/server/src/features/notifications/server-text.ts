@@ -1,4 +1,4 @@
-import { bundleTranslator } from '../../http/bundle-translator.ts'
+import { translatorsOf } from '../../http/texts.ts'
 
 /** The translator of what the server writes to people; English where the language has none. */
-export const serverTranslator = bundleTranslator('server')
+export const serverTranslator = translatorsOf('server')

@@ -2,6 +2,7 @@ export { type StoredCurrency, askedCurrency, currencyById, defaultCurrency, load
 export { currencyWire, wireAmount } from './currency.wire.ts'
 export { activeLocales, settingsOf } from './settings.store.ts'
 export type { Settings } from './setting-values.ts'
+export { followTexts } from './follow-texts.ts'
 export { listTranslations } from './list-translations.ts'
 export { localesFor, translationIn } from './translation.ts'
 export { settingsRoutes } from './settings.routes.ts'

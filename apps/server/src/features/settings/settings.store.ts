@@ -26,6 +26,3 @@ export const loadLanguages = (queries: Queries): Promise<LanguageRow[]> =>
 
 /** Languages that pages may be read in, the marketplace's own order. */
 export const activeLocales = async (queries: Queries): Promise<string[]> => (await loadLanguages(queries)).map(({ locale }) => locale)
-
-export const loadOverrides = (queries: Queries, locale: string): Promise<{ key: string; value: string }[]> =>
-  queries.rows<{ key: string; value: string }>(sql`select key, value from translation_overrides where locale = ${locale}`)

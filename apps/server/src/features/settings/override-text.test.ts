@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fastify from 'fastify'
+import { sql } from '../../database/database.ts'
+import { errorTranslator } from '../../http/error-text.ts'
+import { serveLocales } from '../../http/locales.ts'
+import { textsOf, whenTextsChange } from '../../http/texts.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { followTexts } from './index.ts'
+import { settingsRoutes } from './settings.routes.ts'
+
+const app = await startTestApp({ routes: settingsRoutes })
+const texts = await followTexts(app.deps, (error) => assert.fail(String(error)))
+const files = fastify()
+serveLocales(files, texts.look)
+after(async () => {
+  texts.stop()
+  await files.close()
+  await app.close()
+})
+const admin = app.as(await app.makeUser({ roles: ['admin'] }))
+const place = { locale: 'de', namespace: 'storefront', key: 'cart.title' } as const
+const words = { ...place, value: 'Mein Korb' }
+const file = async (path = '/locales/de/storefront.json', headers = {}) => files.inject({ url: path, headers })
+const until = async (holds: () => boolean) => {
+  while (!holds()) await sleep(5)
+}
+
+test('what staff write is in the locale file, under a new version, and goes again when they take it back', async () => {
+  const heard: string[] = []
+  const stop = whenTextsChange((locale, namespace) => void heard.push(`${locale}/${namespace}`))
+  const before = textsOf('de', 'storefront').version
+  const saved = await admin('overrideText', { body: { ...place, value: 'Deine Tüte' } })
+  assert.ok(saved.ok)
+  assert.deepEqual(saved.data, { ...place, value: 'Deine Tüte', shipped: 'Dein Warenkorb' })
+  await until(() => textsOf('de', 'storefront').version !== before)
+  assert.equal((await file()).json()['cart.title'], 'Deine Tüte')
+  assert.deepEqual(heard, ['de/storefront'])
+
+  const restored = await admin('restoreText', { query: place })
+  assert.ok(restored.ok)
+  await until(() => textsOf('de', 'storefront').version === before)
+  assert.equal((await file()).json()['cart.title'], 'Dein Warenkorb')
+  stop()
+  const actions = await app.rows<{ action: string }>(sql`select action from audit_logs where subject = 'text' order by id`)
+  assert.deepEqual(
+    actions.map(({ action }) => action),
+    ['text.override', 'text.restore'],
+  )
+})
+
+test('only the version that was asked for may be kept for ever; a version this process has not got makes it look again', async () => {
+  texts.stop()
+  const { version } = textsOf('ru', 'console')
+  assert.match(String((await file(`/locales/ru/console.json?v=${version}`)).headers['cache-control']), /immutable/)
+  assert.equal((await file('/locales/ru/console.json')).headers['cache-control'], 'public, no-cache')
+  assert.equal((await file('/locales/ru/console.json', { 'if-none-match': `"${version}"` })).statusCode, 304)
+  await app.rows(sql`insert into translation_overrides (locale, namespace, key, value) values ('ru', 'console', 'menu.title', 'Блюда')`)
+  const behind = await file('/locales/ru/console.json?v=made-elsewhere')
+  assert.equal(behind.json()['menu.title'], 'Блюда')
+  assert.equal(behind.headers['cache-control'], 'public, no-cache')
+})
+
+test('a refusal is said in the words of the staff', async () => {
+  await app.rows(sql`insert into translation_overrides (locale, namespace, key, value) values ('tr', 'errors', 'not_found', 'Burada yok')`)
+  await texts.look()
+  assert.equal(errorTranslator('tr-TR')('not_found'), 'Burada yok')
+})
+
+test('words that would show a hole, lose a plural form or belong nowhere are refused, and nothing is kept', async () => {
+  const code = async (body: { locale: string; namespace: string; key: string; value: string | { other: string; one?: string } }) => {
+    const answer = await admin('overrideText', { body })
+    return answer.ok ? 'ok' : answer.code
+  }
+  const saves = { ...place, key: 'checkout.coupon_applied' }
+  const plural = { ...place, key: 'cart.items' }
+  assert.equal(await code({ ...saves, value: '{code}: {secret}' }), 'validation_failed')
+  assert.equal(await code({ ...saves, value: '{constructor}' }), 'validation_failed')
+  assert.equal(await code({ ...saves, value: '   ' }), 'validation_failed')
+  assert.equal(await code({ ...plural, value: '{count} Stück' }), 'validation_failed')
+  assert.equal(await code({ ...plural, value: { other: '{count} Stück' } }), 'validation_failed')
+  assert.equal(await code({ ...words, key: 'cart.nothing' }), 'not_found')
+  assert.equal(await code({ ...words, key: 'constructor' }), 'not_found')
+  assert.equal(await code({ ...words, locale: 'xx' }), 'not_found')
+  assert.equal(await code({ ...words, namespace: 'secrets' }), 'not_found')
+  assert.deepEqual(await app.rows(sql`select 1 from translation_overrides where locale = 'de'`), [])
+  assert.equal(await code({ ...saves, value: '{price} gespart' }), 'ok')
+  assert.equal(await code({ ...plural, value: { one: 'ein Stück', other: '{count} Stück' } }), 'ok')
+})
+
+test('nobody but staff writes texts', async () => {
+  for (const [caller, code] of [
+    [app.as(undefined), 'unauthorized'],
+    [app.as(await app.makeUser()), 'forbidden'],
+    [app.as(await app.makeUser({ roles: ['seller'] })), 'forbidden'],
+  ] as const) {
+    const answers = [await caller('overrideText', { body: words }), await caller('restoreText', { query: place })]
+    assert.deepEqual(
+      answers.map((answer) => (answer.ok ? 'ok' : answer.code)),
+      [code, code],
+    )
+  }
+})

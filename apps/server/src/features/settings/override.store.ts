@@ -1,0 +1,38 @@
+import type { Message } from '@hawker/i18n/messages'
+import { type Queries, type Tx, sql } from '../../database/database.ts'
+import type { Override } from '../../http/texts.ts'
+
+type OverrideRow = { locale: string; namespace: string; key: string; value: string }
+
+export async function loadOverrides(queries: Queries): Promise<Override[]> {
+  const rows = await queries.rows<OverrideRow>(
+    sql`select locale, namespace, key, value from translation_overrides order by locale, namespace, key`,
+  )
+  return rows.map(({ value, ...row }) => ({ ...row, message: messageOf(value) }))
+}
+
+export const upsertOverride = (tx: Tx, { locale, namespace, key, message }: Override): Promise<number> =>
+  tx.run(sql`
+    insert into translation_overrides (locale, namespace, key, value)
+    values (${locale}, ${namespace}, ${key}, ${typeof message === 'string' ? message : JSON.stringify(message)})
+    on conflict (locale, namespace, key) do update set value = excluded.value`)
+
+export const deleteOverride = (tx: Tx, { locale, namespace, key }: Omit<Override, 'message'>): Promise<number> =>
+  tx.run(sql`delete from translation_overrides where locale = ${locale} and namespace = ${namespace} and key = ${key}`)
+
+type AuditLine = { userId: number; action: string; locale: string; namespace: string; key: string; message: Message | null; now: Date }
+export const insertTextAudit = (tx: Tx, { userId, action, now, ...detail }: AuditLine): Promise<number> =>
+  tx.run(sql`
+    insert into audit_logs (user_id, action, subject, subject_id, detail, created_at)
+    values (${userId}, ${action}, 'text', 0, ${JSON.stringify(detail)}, ${now})`)
+
+/** A stored text that is a JSON object gives plural forms. */
+function messageOf(value: string): Message {
+  if (!value.startsWith('{"')) return value
+  try {
+    const forms: unknown = JSON.parse(value)
+    return typeof forms === 'object' && forms !== null ? { ...forms } : value
+  } catch {
+    return value
+  }
+}
