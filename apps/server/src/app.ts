@@ -3,17 +3,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
 import type { FastifyInstance } from 'fastify'
+import { openHosted, openSocial } from './adapters/identity/open-identity.ts'
 import { openMaps } from './adapters/maps/open-maps.ts'
 import { outboxMailer } from './adapters/mail/outbox.ts'
 import { smtpMailer } from './adapters/mail/smtp.ts'
 import { sandboxPages, sandboxProvider } from './adapters/payments/sandbox.ts'
 import { postgresSearch } from './adapters/search/postgres.ts'
 import { outboxSms } from './adapters/sms/outbox.ts'
+import { twilioSms } from './adapters/sms/twilio.ts'
 import { folderStorage } from './adapters/storage/folder.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Clock, Deps } from './deps.ts'
-import { accountRoutes, accountSweeps, findActor } from './features/accounts/index.ts'
+import { accountJobs, accountRoutes, accountSweeps, findActor, socialPages } from './features/accounts/index.ts'
 import { addressRoutes } from './features/addresses/index.ts'
 import { cartRoutes, cartSweeps } from './features/carts/index.ts'
 import { catalogRoutes } from './features/catalog/index.ts'
@@ -44,7 +46,7 @@ import { createRateLimits } from './http/rate-limits.ts'
 import type { Route } from './http/route.ts'
 import { type ServerOptions, createServer, serve } from './http/server.ts'
 import { mountStorefront } from './http/storefront.ts'
-import { endStreams } from './http/stream.ts'
+import { endStreams, endStreamsOf } from './http/stream.ts'
 import { type WorkerOptions, startWorker } from './jobs/jobs.ts'
 
 export type OpenedApp = { readonly http: FastifyInstance; readonly deps: Deps; listen(): Promise<string>; close(): Promise<void> }
@@ -78,7 +80,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
 /** Who reacts to what happened, what waits outside transactions, and what looks for rows that are due. */
 const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'> => ({
   listeners: [...orderListeners(deps), ...paymentListeners(deps), ...walletListeners(deps), ...notificationListeners(deps)],
-  jobs: [...paymentJobs(deps)],
+  jobs: [...accountJobs(deps), ...paymentJobs(deps)],
   sweeps: [
     ...idempotencySweeps(deps),
     ...accountSweeps(deps),
@@ -109,7 +111,9 @@ export async function openApp(
     maps: openMaps(config.maps, placeSource(database)),
     search: postgresSearch(database),
     mail: config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(database, clock),
-    sms: outboxSms(database, clock),
+    sms: config.twilio ? twilioSms(config.twilio) : outboxSms(database, clock),
+    social: openSocial(config.identity, systemClock.now),
+    hosted: openHosted(config.identity, systemClock.now),
     storage: folderStorage(join(config.dataFolder, 'images')),
     origin: config.origin,
     demo: config.demo,
@@ -123,6 +127,7 @@ export async function openApp(
     strict: !config.production,
     onFault: (error, requestId) => onFault(error, `request ${requestId}`),
   }
+  live.subscribe(endStreamsOf)
   const http = createServer(options)
   serveHealth(http, database)
   const tiles = config.maps.tilesUrl ? { url: config.maps.tilesUrl, attribution: '© OpenStreetMap contributors' } : undefined
@@ -130,6 +135,7 @@ export async function openApp(
   serveApiDocs(http)
   const texts = await followTexts(deps, (error) => onFault(error, 'texts'))
   serveLocales(http, texts.look)
+  socialPages(http, deps)
   pictureRoutes(http, deps)
   sitemapPages(http, deps)
   paymentPages(http, deps)

@@ -14,9 +14,20 @@ export type Config = {
   poolSize: number
   secureCookies: boolean
   maps: { provider: 'gazetteer' | 'nominatim' | 'google'; key: string | undefined; url: string | undefined; tilesUrl: string | undefined }
+  identity: IdentityConfig
+  twilio: { accountSid: string; authToken: string; serviceSid: string } | undefined
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/** Where else people may sign in. Absent: not offered. */
+export type IdentityConfig = {
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined
+  facebook: { clientId: string; clientSecret: string } | undefined
+  apple: { clientId: string; teamId: string; keyId: string; privateKey: string } | undefined
+  firebaseProject: string | undefined
+  firebaseKeysUrl: string | undefined
 }
 
 type Setting = { name: string; about: string; fallback: string; check: (value: string) => string | undefined }
@@ -79,6 +90,25 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'MAPS_KEY', about: 'key of the maps service', fallback: '', check: anything },
   { name: 'MAPS_URL', about: 'address of the maps service, for one of your own', fallback: '', check: url('http', 'https') },
   { name: 'MAP_TILES_URL', about: 'tiles behind the maps, {z}/{x}/{y}; none: streets from the database', fallback: '', check: anything },
+  { name: 'GOOGLE_CLIENT_ID', about: 'sign-in with Google: client id', fallback: '', check: anything },
+  { name: 'GOOGLE_CLIENT_SECRET', about: 'its secret', fallback: '', check: anything },
+  {
+    name: 'GOOGLE_ISSUER',
+    about: 'another OpenID provider behind the same button',
+    fallback: 'https://accounts.google.com',
+    check: url('https', 'http'),
+  },
+  { name: 'FACEBOOK_CLIENT_ID', about: 'sign-in with Facebook: app id', fallback: '', check: anything },
+  { name: 'FACEBOOK_CLIENT_SECRET', about: 'its secret', fallback: '', check: anything },
+  { name: 'APPLE_CLIENT_ID', about: 'sign-in with Apple: services id', fallback: '', check: anything },
+  { name: 'APPLE_TEAM_ID', about: 'its team', fallback: '', check: anything },
+  { name: 'APPLE_KEY_ID', about: 'its key', fallback: '', check: anything },
+  { name: 'APPLE_PRIVATE_KEY', about: 'that key as PEM, line breaks written \\n', fallback: '', check: anything },
+  { name: 'FIREBASE_PROJECT', about: 'project whose Firebase ID tokens are exchanged for ours', fallback: '', check: anything },
+  { name: 'FIREBASE_KEYS_URL', about: 'where its keys are, for one of your own', fallback: '', check: url('https', 'http') },
+  { name: 'TWILIO_ACCOUNT_SID', about: 'sends codes by Twilio Verify: account', fallback: '', check: anything },
+  { name: 'TWILIO_AUTH_TOKEN', about: 'its token', fallback: '', check: anything },
+  { name: 'TWILIO_SERVICE_SID', about: 'its Verify service, VA…', fallback: '', check: anything },
   { name: 'SMTP_URL', about: 'mail server, smtp://user:password@host:port', fallback: '', check: url('smtp', 'smtps') },
   { name: 'MAIL_FROM', about: 'sender of mails', fallback: 'Hawker <no-reply@hawker.test>', check: anything },
   {
@@ -87,6 +117,14 @@ export const SETTINGS: readonly Setting[] = [
     fallback: 'warn',
     check: oneOf('silent', 'error', 'warn', 'info', 'debug'),
   },
+]
+
+/** One without the others does nothing. */
+const TOGETHER = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_SERVICE_SID'],
 ]
 
 export class ConfigError extends Error {
@@ -107,6 +145,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (production && demo)
     wrong.push('HAWKER_DEMO=on cannot be used with NODE_ENV=production: demo people have known passwords. Remove HAWKER_DEMO, or NODE_ENV')
   if (get('MAPS') === 'google' && !get('MAPS_KEY')) wrong.push('MAPS=google needs MAPS_KEY')
+  for (const names of TOGETHER) {
+    const missing = names.filter((name) => !get(name))
+    if (missing.length > 0 && missing.length < names.length) wrong.push(`${names.filter(get).join(', ')} needs ${missing.join(', ')} too`)
+  }
   if (wrong.length) throw new ConfigError(wrong.join('\n'))
   const port = Number(get('PORT'))
   const origin = get('ORIGIN') || `http://localhost:${port}`
@@ -132,11 +174,32 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       url: get('MAPS_URL') || undefined,
       tilesUrl: get('MAP_TILES_URL') || undefined,
     },
+    identity: readIdentity(get),
+    twilio: get('TWILIO_SERVICE_SID')
+      ? { accountSid: get('TWILIO_ACCOUNT_SID'), authToken: get('TWILIO_AUTH_TOKEN'), serviceSid: get('TWILIO_SERVICE_SID') }
+      : undefined,
     smtpUrl: get('SMTP_URL') || undefined,
     mailFrom: get('MAIL_FROM'),
     logLevel: (['silent', 'error', 'warn', 'info', 'debug'] as const).find((level) => level === get('LOG_LEVEL')) ?? 'warn',
   }
 }
 
+const readIdentity = (get: (name: string) => string): IdentityConfig => ({
+  google: get('GOOGLE_CLIENT_ID')
+    ? { clientId: get('GOOGLE_CLIENT_ID'), clientSecret: get('GOOGLE_CLIENT_SECRET'), issuer: get('GOOGLE_ISSUER') }
+    : undefined,
+  facebook: get('FACEBOOK_CLIENT_ID') ? { clientId: get('FACEBOOK_CLIENT_ID'), clientSecret: get('FACEBOOK_CLIENT_SECRET') } : undefined,
+  apple: get('APPLE_CLIENT_ID')
+    ? {
+        clientId: get('APPLE_CLIENT_ID'),
+        teamId: get('APPLE_TEAM_ID'),
+        keyId: get('APPLE_KEY_ID'),
+        privateKey: get('APPLE_PRIVATE_KEY'),
+      }
+    : undefined,
+  firebaseProject: get('FIREBASE_PROJECT') || undefined,
+  firebaseKeysUrl: get('FIREBASE_KEYS_URL') || undefined,
+})
+
 export const settingsHelp = (): string =>
-  SETTINGS.map(({ name, about, fallback }) => `  ${name.padEnd(15)} ${about}${fallback ? ` (default ${fallback})` : ''}`).join('\n')
+  SETTINGS.map(({ name, about, fallback }) => `  ${name.padEnd(22)} ${about}${fallback ? ` (default ${fallback})` : ''}`).join('\n')

@@ -1,3 +1,5 @@
+import type { SocialProvider } from '@hawker/contract/identity'
+import type { HostedIdentity, SocialSignIn } from './adapters/identity/port.ts'
 import type { Mailer } from './adapters/mail/port.ts'
 import type { Maps } from './adapters/maps/port.ts'
 import type { PaymentProvider } from './adapters/payments/port.ts'
@@ -28,6 +30,10 @@ export type Deps = {
   search: SearchEngine
   mail: Mailer
   sms: SmsSender
+  /** Where else people can sign in; those that are configured. */
+  social: ReadonlyMap<SocialProvider, SocialSignIn>
+  /** An identity service that signs people in by itself, if one is configured. */
+  hosted: HostedIdentity | undefined
   storage: Storage
   /** Public origin, for links in mails and payment returns. */
   origin: string

@@ -12,8 +12,10 @@ export const Profile = obj({
   firstname: Type.String(),
   lastname: nullable(Type.String()),
   email: nullable(Type.String()),
+  email_verified: Flag,
   phone: nullable(Type.String()),
   phone_verified: Flag,
+  has_password: Flag,
   img: nullable(Type.String()),
   roles: Type.Array(oneOf(ROLES)),
   currency_id: nullable(Id),
@@ -23,36 +25,37 @@ export const Profile = obj({
 export type Profile = Static<typeof Profile>
 export const Session = obj({ access_token: Type.String(), token_type: oneOf(['Bearer']), expires_at: Instant, user: Profile })
 export type Session = Static<typeof Session>
-const Password = Type.String({ maxLength: 200 })
+export const Password = Type.String({ maxLength: 200 })
 
 export const register = operation({
   method: 'POST',
   path: '/auth/register',
-  summary: 'Opens an account by e-mail and password and signs in.',
+  summary: 'Opens an account by e-mail or phone and password, and signs in.',
   who: 'guest',
   rows: 'public',
   load: 'write',
   query: query({}),
   body: obj({
-    email: Email,
+    email: optional(Email),
+    phone: optional(Phone),
     password: Password,
     password_confirmation: Password,
     firstname: words(60),
     lastname: optional(text(60)),
-    phone: optional(Phone),
+    referral: optional(text(40)),
   }),
   answer: created(Session),
-  errors: ['email_taken', 'weak_password', 'passwords_differ', 'phone_invalid'],
+  errors: ['email_taken', 'phone_taken', 'weak_password', 'passwords_differ', 'phone_invalid'],
 })
 export const login = operation({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Signs in by e-mail and password. The same words, bytes and time whether the account exists or not.',
+  summary: 'Signs in by e-mail or phone and password. The same words, bytes and time whether the account exists or not.',
   who: 'guest',
   rows: 'public',
   load: 'write',
   query: query({}),
-  body: obj({ email: Email, password: Password }),
+  body: obj({ email: optional(Email), phone: optional(Phone), password: Password }),
   answer: data(Session),
   errors: ['invalid_credentials'],
 })
@@ -88,5 +91,5 @@ export const updateProfile = operation({
   query: query({}),
   body: obj({ firstname: optional(words(60)), lastname: optional(text(60)), phone: optional(Phone), currency_id: optional(Id) }),
   answer: data(Profile),
-  errors: ['phone_invalid'],
+  errors: ['phone_invalid', 'phone_taken'],
 })

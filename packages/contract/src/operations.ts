@@ -3,6 +3,7 @@ import * as addresses from './addresses.ts'
 import * as carts from './carts.ts'
 import * as catalog from './catalog.ts'
 import * as driver from './driver.ts'
+import * as identity from './identity.ts'
 import * as likes from './likes.ts'
 import * as notifications from './notifications.ts'
 import type { Operation } from './operation.ts'
@@ -19,6 +20,7 @@ type All = typeof accounts &
   typeof carts &
   typeof catalog &
   typeof driver &
+  typeof identity &
   typeof likes &
   typeof notifications &
   typeof orders &
@@ -35,7 +37,7 @@ export type OperationName = keyof Operations & string
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 export const operations: ReadonlyMap<OperationName, Operation> = new Map(
-  [accounts, addresses, carts, catalog, driver, likes, notifications, orders, payments, search, seller, settings, shops]
+  [accounts, addresses, carts, catalog, driver, identity, likes, notifications, orders, payments, search, seller, settings, shops]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [OperationName, Operation] => isOperation(entry[1])),
 )

@@ -21,7 +21,7 @@ const options = {
   clock,
   origin,
   strict: true,
-  authenticate: async () => ({ userId: user.id, roles: new Set<never>(), tokenHash: new Uint8Array() }),
+  authenticate: async () => ({ userId: user.id, roles: new Set<never>(), tokenHash: new Uint8Array(), sessionId: 1 }),
   onFault: () => {},
   admission: createAdmission({
     read: { running: 1, waiting: 5 },

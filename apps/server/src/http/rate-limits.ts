@@ -1,9 +1,14 @@
 import type { Operation } from '@hawker/contract/operation'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 
+const SENDING = new Set(['/auth/phone', '/auth/email-link', '/auth/forgot-password'])
+
 /** behaviour.md 4.1. Per address, or per user where somebody is signed in. */
 const RULES: { matches: (op: Operation) => boolean; points: number; seconds: number; by: 'ip' | 'user' }[] = [
   { matches: (op) => op.path === '/auth/login' || op.path === '/auth/register', points: 10, seconds: 60, by: 'ip' },
+  // Whoever walks over many names from one address; each name has limits of its own (features/accounts/limits.ts).
+  { matches: (op) => SENDING.has(op.path), points: 10, seconds: 60, by: 'ip' },
+  { matches: (op) => op.path.startsWith('/auth/') && op.method === 'POST' && op.who === 'guest', points: 30, seconds: 60, by: 'ip' },
   { matches: (op) => op.load === 'search', points: 10, seconds: 1, by: 'ip' },
 ]
 

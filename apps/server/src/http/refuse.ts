@@ -13,8 +13,9 @@ export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
   readonly facts: RefusalFacts
-  constructor(code: ErrorCode, facts: RefusalFacts = {}) {
-    super(code)
+  /** `cause`: trouble behind it that whoever runs the server should hear of, such as a provider that does not answer. */
+  constructor(code: ErrorCode, facts: RefusalFacts = {}, options?: { cause: unknown }) {
+    super(code, options)
     this.code = code
     this.facts = facts
   }

@@ -3,7 +3,12 @@ import type { Tx } from '../database/tx.ts'
 
 export type Role = 'seller' | 'driver' | 'admin'
 /** Who is calling. Repository functions take it: nobody reads another's data by id alone. */
-export type Actor = { readonly userId: number; readonly roles: ReadonlySet<Role>; readonly tokenHash: Uint8Array }
+export type Actor = {
+  readonly userId: number
+  readonly roles: ReadonlySet<Role>
+  readonly tokenHash: Uint8Array
+  readonly sessionId: number
+}
 
 export type CallOf<O extends Operation> = {
   readonly params: Params<O>

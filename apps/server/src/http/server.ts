@@ -94,6 +94,9 @@ function answerFault(options: ServerOptions, error: unknown, request: FastifyReq
   const at = options.clock.now()
   const t = errorTranslator(langOf(request))
   if (error instanceof Refusal) {
+    if (error.cause !== undefined) options.onFault(error.cause, request.id)
+    const wait = error.facts.data?.['retry_after']
+    if (typeof wait === 'number') reply.header('retry-after', String(wait))
     const fields = Object.fromEntries(Object.entries(error.facts.fields ?? {}).map(([field, key]) => [field, [t(key)]]))
     return answerRefusal(request, reply, error.code, at, error.facts.data, fields)
   }
@@ -237,7 +240,10 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   reply.header('cache-control', op.rows === 'public' && op.method === 'GET' ? 'public, max-age=0, must-revalidate' : 'no-store')
   if (route.kind === 'stream') {
     const source = await declared(op, options.strict, () => route.open(call))
-    return sendStream(request, reply, source, (error) => options.onFault(error, request.id))
+    const { token } = tokenOf(request, options.origin)
+    const session = call.actor &&
+      token && { id: call.actor.sessionId, stillIn: async () => (await options.authenticate(token)) !== undefined }
+    return sendStream(request, reply, source, session || undefined, (error) => options.onFault(error, request.id))
   }
   if (route.kind === 'read') {
     const given = await declared(op, options.strict, () => route.handle(call))

@@ -9,6 +9,7 @@ import { openLive } from '../http/live.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import type { Role, Route } from '../http/route.ts'
 import { createServer, serve } from '../http/server.ts'
+import { endStreamsOf } from '../http/stream.ts'
 import { type EventListener, type Job, type Sweep, workOnce } from '../jobs/jobs.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { cloneDatabase } from './test-database.ts'
@@ -55,6 +56,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   })
   const clock = fixedClock()
   const live = await openLive(database, console.error)
+  live.subscribe(endStreamsOf)
   const files = new Map<string, { bytes: Uint8Array; contentType: string }>()
   const base: Deps = {
     database,
@@ -65,7 +67,9 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     maps: { search: async () => [], reverse: async () => undefined, distance: async () => 1000 },
     search: postgresSearch(database),
     mail: { send: async () => {} },
-    sms: { send: async () => {} },
+    sms: { sendCode: async () => {} },
+    social: new Map(),
+    hosted: undefined,
     storage: {
       put: async (key, bytes, contentType) => void files.set(key, { bytes, contentType }),
       get: async (key) => files.get(key),

@@ -8,15 +8,19 @@ import { isEmpty, writeCity } from './write-city.ts'
 const app = await startTestApp({ routes: () => [] })
 after(app.close)
 const now = new Date('2026-11-21T23:00:00Z')
-const person = (email: string, roles: ('seller' | 'driver' | 'admin')[] = []) => ({
+const person = (email: string, phone: string, roles: ('seller' | 'driver' | 'admin')[] = []) => ({
   email,
   firstname: 'A',
   lastname: 'B',
-  phone: '+12025550101',
+  phone,
   roles,
   passwordHash: 'x',
 })
-const people = [person('customer@hawker.test'), person('seller@hawker.test', ['seller']), person('driver@hawker.test', ['driver'])]
+const people = [
+  person('customer@hawker.test', '+12025550101'),
+  person('seller@hawker.test', '+12025550103', ['seller']),
+  person('driver@hawker.test', '+12025550104', ['driver']),
+]
 const one = async <T extends object>(query: Parameters<typeof app.rows>[0]) => (await app.rows<T>(query))[0]
 
 test('the city is written whole in a few seconds, and only once', async () => {

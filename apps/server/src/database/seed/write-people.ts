@@ -45,6 +45,7 @@ type Named = Pick<Person, 'email' | 'firstname' | 'lastname' | 'phone'>
 const userRow = (id: number, named: Named, passwordHash: string | null, now: Date) => ({
   id,
   ...named,
+  email_verified_at: now,
   phone_verified_at: now,
   password_hash: passwordHash,
   created_at: now,

@@ -1,13 +1,27 @@
 import type { Deps } from '../../deps.ts'
 import type { Sweep } from '../../jobs/jobs.ts'
+import { deleteOldCodes } from './code.store.ts'
+import { deleteOldFlows } from './identity.store.ts'
+import { deleteOldLinks } from './link.store.ts'
+import { deleteOldChallenges } from './passkey.store.ts'
 import { deleteExpiredSessions } from './session.store.ts'
+import { forgetOldTurns } from './turn.store.ts'
+
+const HOUR_MS = 3_600_000
 
 export const accountSweeps = ({ database, clock }: Deps): Sweep[] => [
   {
-    name: 'forget expired sessions',
-    everyMs: 3_600_000,
+    name: 'forget expired sessions, codes and links',
+    everyMs: HOUR_MS,
     sweep: async () => {
-      await deleteExpiredSessions(database, clock.now())
+      const now = clock.now()
+      const anHourAgo = new Date(now.getTime() - HOUR_MS)
+      await deleteExpiredSessions(database, now)
+      await deleteOldCodes(database, anHourAgo)
+      await deleteOldLinks(database, now)
+      await deleteOldFlows(database, now)
+      await deleteOldChallenges(database, now)
+      await forgetOldTurns(database, anHourAgo)
     },
   },
 ]

@@ -1,5 +1,6 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 import type { Role } from '../../http/route.ts'
+import type { Identifier } from './identifier.ts'
 
 export type Account = {
   id: number
@@ -7,8 +8,10 @@ export type Account = {
   firstname: string
   lastname: string | null
   email: string | null
+  emailVerifiedAt: Date | null
   phone: string | null
   phoneVerifiedAt: Date | null
+  hasPassword: boolean
   img: string | null
   roles: Role[]
   currencyId: number | null
@@ -17,9 +20,22 @@ export type Account = {
   wallet: { uuid: string; balance: bigint; currency: string; decimals: number }
 }
 
-export const findPasswordHash = (queries: Queries, email: string) =>
+/** By a phone only where it signs in: proven, or the account's only name. */
+const named = (identifier: Identifier) =>
+  'email' in identifier
+    ? sql`lower(email) = lower(${identifier.email})`
+    : sql`phone = ${identifier.phone} and (phone_verified_at is not null or email is null)`
+
+export const findPasswordHash = (queries: Queries, identifier: Identifier) =>
   queries.row<{ id: number; password_hash: string | null }>(sql`
-    select id, password_hash from users where lower(email) = lower(${email}) and blocked_at is null`)
+    select id, password_hash from users where ${named(identifier)} and blocked_at is null`)
+
+export const findPasswordHashOf = async (queries: Queries, userId: number): Promise<string | undefined> =>
+  (await queries.row<{ password_hash: string | null }>(sql`select password_hash from users where id = ${userId}`))?.password_hash ??
+  undefined
+
+export const isNameTaken = async (queries: Queries, identifier: Identifier): Promise<boolean> =>
+  (await queries.row(sql`select 1 from users where ${named(identifier)}`)) !== undefined
 
 type AccountRow = {
   id: number
@@ -27,8 +43,10 @@ type AccountRow = {
   firstname: string
   lastname: string | null
   email: string | null
+  email_verified_at: Date | null
   phone: string | null
   phone_verified_at: Date | null
+  has_password: boolean
   img: string | null
   roles: Role[]
   currency_id: number | null
@@ -41,7 +59,8 @@ type AccountRow = {
 
 export async function findAccount(queries: Queries, userId: number): Promise<Account | undefined> {
   const row = await queries.row<AccountRow>(sql`
-    select u.id, u.uuid, u.firstname, u.lastname, u.email, u.phone, u.phone_verified_at, u.img, u.currency_id, u.created_at,
+    select u.id, u.uuid, u.firstname, u.lastname, u.email, u.email_verified_at, u.phone, u.phone_verified_at,
+      u.password_hash is not null as has_password, u.img, u.currency_id, u.created_at,
       coalesce((select array_agg(r.role order by r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
       coalesce(w.uuid, u.uuid) as wallet_uuid, coalesce(w.balance, 0) as balance, c.code as currency, c.decimals
     from users u
@@ -55,8 +74,10 @@ export async function findAccount(queries: Queries, userId: number): Promise<Acc
     firstname: row.firstname,
     lastname: row.lastname,
     email: row.email,
+    emailVerifiedAt: row.email_verified_at,
     phone: row.phone,
     phoneVerifiedAt: row.phone_verified_at,
+    hasPassword: row.has_password,
     img: row.img,
     roles: row.roles,
     currencyId: row.currency_id,
@@ -71,17 +92,20 @@ export type NewUser = {
   firstname: string
   lastname?: string
   phone?: string
+  emailVerified?: boolean
+  phoneVerified?: boolean
+  referral?: string
   img?: string
   roles?: readonly Role[]
 }
 
-/** Opens an account with an empty wallet. Undefined when the e-mail, in any case, is somebody's already. */
+/** Opens an account with an empty wallet. Undefined when the e-mail, in any case, or the phone it signs in with is somebody's already. */
 export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<number | undefined> {
   const row = await tx.row<{ id: number }>(sql`
-    insert into users (email, password_hash, firstname, lastname, phone, img, created_at)
-    values (${user.email ?? null}, ${user.passwordHash ?? null}, ${user.firstname}, ${user.lastname || null}, ${user.phone ?? null},
-      ${user.img ?? null}, ${now})
-    on conflict (lower(email)) do nothing returning id`)
+    insert into users (email, email_verified_at, password_hash, firstname, lastname, phone, phone_verified_at, referral_given, img, created_at)
+    values (${user.email ?? null}, ${user.emailVerified ? now : null}, ${user.passwordHash ?? null}, ${user.firstname}, ${user.lastname || null},
+      ${user.phone ?? null}, ${user.phoneVerified ? now : null}, ${user.referral || null}, ${user.img ?? null}, ${now})
+    on conflict do nothing returning id`)
   if (!row) return undefined
   await tx.run(sql`insert into ledger_accounts (kind, user_id) values ('user', ${row.id})`)
   if (user.roles?.length) {
@@ -92,16 +116,20 @@ export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<numb
 
 export type AccountChanges = { firstname?: string; lastname?: string; phone?: string; currencyId?: number }
 
-/** Changes what is given. Another phone number is not verified any more. */
+/** Changes what is given; answers how many. Another phone number is not verified any more; none when it would sign in and is somebody's already. */
 export const changeAccount = (tx: Tx, userId: number, { firstname, lastname, phone, currencyId }: AccountChanges): Promise<number> =>
   tx.run(sql`
-    update users set
+    update users u set
       firstname = coalesce(${firstname ?? null}::text, firstname),
       lastname = case when ${lastname !== undefined}::boolean then nullif(${lastname ?? null}::text, '') else lastname end,
       phone_verified_at = case when ${phone ?? null}::text is null or phone = ${phone ?? null}::text then phone_verified_at end,
       phone = coalesce(${phone ?? null}::text, phone),
       currency_id = coalesce(${currencyId ?? null}::bigint, currency_id)
-    where id = ${userId}`)
+    where id = ${userId} and (${phone ?? null}::text is null or email is not null or not exists (
+      select from users o where o.phone = ${phone ?? null}::text and o.id <> u.id and (o.phone_verified_at is not null or o.email is null)))`)
+
+export const changePasswordHash = (tx: Tx, userId: number, hash: string): Promise<number> =>
+  tx.run(sql`update users set password_hash = ${hash} where id = ${userId}`)
 
 export const isActiveCurrency = async (queries: Queries, id: number): Promise<boolean> =>
   (await queries.row(sql`select 1 from currencies where id = ${id} and active`)) !== undefined

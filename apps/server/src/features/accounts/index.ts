@@ -1,5 +1,7 @@
 export { createUser, type NewUser } from './account.store.ts'
 export { accountSweeps } from './account.jobs.ts'
 export { accountRoutes } from './account.routes.ts'
+export { accountJobs } from './auth-mail.jobs.ts'
 export { hashPassword } from './password.ts'
 export { findActor, insertSession } from './session.store.ts'
+export { socialPages } from './social.pages.ts'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SignInMethod } from '@hawker/contract/identity'
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 import type { Actor, Role } from '../../http/route.ts'
 
@@ -8,24 +9,52 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /** Who holds this token now; undefined when nobody does any more. */
 export async function findActor(queries: Queries, token: string, now: Date): Promise<Actor | undefined> {
   const tokenHash = hashToken(token)
-  const row = await queries.row<{ user_id: number; roles: Role[] }>(sql`
-    select s.user_id, coalesce((select array_agg(role) from user_roles r where r.user_id = s.user_id), '{}') as roles
+  const row = await queries.row<{ id: number; user_id: number; roles: Role[] }>(sql`
+    select s.id, s.user_id, coalesce((select array_agg(role) from user_roles r where r.user_id = s.user_id), '{}') as roles
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.blocked_at is null`)
-  return row && { userId: row.user_id, roles: new Set(row.roles), tokenHash }
+  return row && { userId: row.user_id, roles: new Set(row.roles), tokenHash, sessionId: row.id }
 }
 
-export async function insertSession(
-  tx: Tx,
-  session: { userId: number; token: string; userAgent: string | undefined; now: Date; expiresAt: Date },
-): Promise<void> {
-  await tx.run(sql`
-    insert into sessions (token_hash, user_id, user_agent, created_at, expires_at)
-    values (${hashToken(session.token)}, ${session.userId}, ${session.userAgent?.slice(0, 200) ?? null}, ${session.now}, ${session.expiresAt})`)
+export type NewSession = {
+  userId: number
+  token: string
+  userAgent: string | undefined
+  method?: SignInMethod
+  now: Date
+  expiresAt: Date
 }
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.run(sql`
+    insert into sessions (token_hash, user_id, user_agent, method, created_at, seen_at, expires_at)
+    values (${hashToken(session.token)}, ${session.userId}, ${session.userAgent?.slice(0, 200) ?? null}, ${session.method ?? 'password'},
+      ${session.now}, ${session.now}, ${session.expiresAt})`)
+}
+
+/** The same session under another token. False when the old one was changed or ended meanwhile. */
+export const changeToken = async (tx: Tx, from: Uint8Array, to: string, now: Date, expiresAt: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update sessions set token_hash = ${hashToken(to)}, seen_at = ${now}, expires_at = ${expiresAt} where token_hash = ${from}`)) === 1
+
+export type StoredSession = {
+  id: number
+  method: SignInMethod
+  userAgent: string | null
+  createdAt: Date
+  seenAt: Date | null
+  expiresAt: Date
+}
+export const listUserSessions = (queries: Queries, userId: number, now: Date): Promise<StoredSession[]> =>
+  queries.rows<StoredSession>(sql`
+    select id, method, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt"
+    from sessions where user_id = ${userId} and expires_at > ${now} order by id desc limit 100`)
 
 export const deleteSession = (tx: Tx, tokenHash: Uint8Array): Promise<number> =>
   tx.run(sql`delete from sessions where token_hash = ${tokenHash}`)
+export const deleteUserSession = (tx: Tx, userId: number, id: number): Promise<number> =>
+  tx.run(sql`delete from sessions where user_id = ${userId} and id = ${id}`)
+export const deleteUserSessions = (tx: Tx, userId: number): Promise<number> => tx.run(sql`delete from sessions where user_id = ${userId}`)
 
 export const deleteExpiredSessions = (queries: Queries, now: Date): Promise<number> =>
   queries.run(sql`delete from sessions where expires_at <= ${now}`)

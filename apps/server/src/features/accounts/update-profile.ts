@@ -8,9 +8,10 @@ export async function updateAccount(tx: Tx, userId: number, changes: AccountChan
   if (changes.currencyId !== undefined && !(await isActiveCurrency(tx, changes.currencyId))) {
     refuse('validation_failed', undefined, { currency_id: 'validation.invalid' })
   }
-  await changeAccount(tx, userId, {
+  const changed = await changeAccount(tx, userId, {
     ...changes,
     ...(changes.firstname === undefined ? {} : { firstname: changes.firstname.trim() }),
   })
+  if (changed === 0 && changes.phone !== undefined) refuse('phone_taken', undefined, { phone: 'phone_taken' })
   return (await findAccount(tx, userId)) ?? refuse('not_found')
 }

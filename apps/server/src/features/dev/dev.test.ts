@@ -85,7 +85,7 @@ test('only our own pages move the clock', async () => {
 
 test('mails and text messages of the demo are read at /dev/messages, the newest first, and cannot run anything', async () => {
   const { database, clock, origin } = app.deps
-  await outboxSms(database, clock).send('+12025550100', 'Your code is 123456')
+  await outboxSms(database, clock).sendCode({ to: '+12025550100', code: '123456', text: 'Your code is 123456', lang: 'en' })
   await outboxMailer(database, clock).send({
     to: 'amina@example.test',
     subject: '<script>alert(1)</script>',

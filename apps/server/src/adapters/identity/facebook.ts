@@ -1,0 +1,63 @@
+import * as client from 'openid-client'
+import { orRefusal } from './oidc.ts'
+import { ProviderRefusal, type SocialSignIn, type VouchedPerson } from './port.ts'
+
+export type FacebookOptions = { clientId: string; clientSecret: string; pages?: string; graph?: string; insecure?: boolean }
+
+const TIMEOUT_S = 10
+
+/** Plain OAuth 2: who it was is asked with the access token. Facebook does not say whether an address was verified, so none counts as such. */
+export function facebookSignIn({
+  clientId,
+  clientSecret,
+  pages = 'https://www.facebook.com/v23.0',
+  graph = 'https://graph.facebook.com/v23.0',
+  insecure = false,
+}: FacebookOptions): SocialSignIn {
+  const config = new client.Configuration(
+    { issuer: new URL(pages).origin, authorization_endpoint: `${pages}/dialog/oauth`, token_endpoint: `${graph}/oauth/access_token` },
+    clientId,
+    clientSecret,
+    client.ClientSecretPost(clientSecret),
+  )
+  config.timeout = TIMEOUT_S
+  if (insecure) client.allowInsecureRequests(config)
+  return {
+    provider: 'facebook',
+    async begin(redirectUri, { state, verifier }) {
+      return client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'public_profile email',
+        state,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+    },
+    finish: (url, { state, verifier }) => orRefusal(vouched(url, state, verifier)),
+  }
+
+  async function vouched(url: URL, expectedState: string, pkceCodeVerifier: string): Promise<VouchedPerson> {
+    const tokens = await client.authorizationCodeGrant(config, url, { expectedState, pkceCodeVerifier })
+    const answer = await client.fetchProtectedResource(
+      config,
+      tokens.access_token,
+      new URL(`${graph}/me?fields=id,first_name,last_name,email`),
+      'GET',
+    )
+    const person: Record<string, unknown> = JSON.parse(await answer.text())
+    const text = (key: string) => {
+      const value = person[key]
+      return typeof value === 'string' && value !== '' ? value.slice(0, 254) : undefined
+    }
+    const subject = text('id')
+    if (subject === undefined) throw new ProviderRefusal('no subject')
+    return {
+      subject,
+      email: text('email'),
+      emailVerified: false,
+      phone: undefined,
+      firstname: text('first_name')?.slice(0, 60),
+      lastname: text('last_name')?.slice(0, 60),
+    }
+  }
+}

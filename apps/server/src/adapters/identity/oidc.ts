@@ -1,0 +1,99 @@
+import * as client from 'openid-client'
+import { ProviderRefusal, type SocialSignIn, type VouchedPerson } from './port.ts'
+
+export type OidcOptions = {
+  provider: SocialSignIn['provider']
+  issuer: string
+  clientId: string
+  /** A fixed secret, or one made anew for each use. */
+  clientSecret: () => Promise<string>
+  scope: string
+  /** Apple answers by a form when it is to say a name. */
+  formPost?: boolean
+  /** For a provider on this machine only. */
+  insecure?: boolean
+}
+
+const TIMEOUT_S = 10
+
+/** OpenID Connect by openid-client: it checks issuer, audience, nonce, state, expiry and the signature, which must be RS256. */
+export function oidcSignIn(options: OidcOptions): SocialSignIn {
+  const { provider, clientId } = options
+  let found: Promise<client.ServerMetadata> | undefined
+
+  async function configuration(): Promise<client.Configuration> {
+    const secret = await options.clientSecret()
+    found ??= client
+      .discovery(new URL(options.issuer), clientId, secret, undefined, {
+        timeout: TIMEOUT_S,
+        ...(options.insecure ? { execute: [client.allowInsecureRequests] } : {}),
+      })
+      .then((known) => known.serverMetadata())
+    const metadata = await found.catch((cause: unknown) => {
+      // Not kept: the provider may be back the next time.
+      found = undefined
+      throw cause
+    })
+    const config = new client.Configuration(
+      metadata,
+      clientId,
+      { client_secret: secret, id_token_signed_response_alg: 'RS256' },
+      client.ClientSecretPost(secret),
+    )
+    config.timeout = TIMEOUT_S
+    if (options.insecure) client.allowInsecureRequests(config)
+    return config
+  }
+
+  return {
+    provider,
+    async begin(redirectUri, flow) {
+      return client.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: options.scope,
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
+        code_challenge_method: 'S256',
+        ...(options.formPost ? { response_mode: 'form_post' } : {}),
+      })
+    },
+    async finish(url, flow) {
+      const config = await configuration()
+      const tokens = await orRefusal(
+        client.authorizationCodeGrant(config, url, {
+          expectedState: flow.state,
+          expectedNonce: flow.nonce,
+          pkceCodeVerifier: flow.verifier,
+          idTokenExpected: true,
+        }),
+      )
+      return personOf(tokens.claims() ?? {})
+    },
+  }
+}
+
+/** All that does not add up is one refusal; that the provider could not be reached is trouble of another kind, but no reason to let anybody in. */
+export async function orRefusal<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    throw new ProviderRefusal('the provider did not vouch for anybody', { cause })
+  }
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value.slice(0, 254) : undefined)
+
+export function personOf(claims: Readonly<Record<string, unknown>>): VouchedPerson {
+  const subject = text(claims['sub'])
+  if (subject === undefined) throw new ProviderRefusal('no subject')
+  return {
+    subject,
+    email: text(claims['email']),
+    // Apple writes the word.
+    emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
+    phone: claims['phone_number_verified'] === true ? text(claims['phone_number']) : undefined,
+    firstname: (text(claims['given_name']) ?? text(claims['name']))?.slice(0, 60),
+    lastname: text(claims['family_name'])?.slice(0, 60),
+  }
+}

@@ -1,0 +1,42 @@
+import type { SocialProvider } from '@hawker/contract/identity'
+import type { IdentityConfig } from '../../config.ts'
+import { appleSecret } from './apple-secret.ts'
+import { facebookSignIn } from './facebook.ts'
+import { firebaseIdentity } from './firebase.ts'
+import { oidcSignIn } from './oidc.ts'
+import type { HostedIdentity, SocialSignIn } from './port.ts'
+
+/** The providers that were given what they need, in the order they are offered. */
+export function openSocial({ google, facebook, apple }: IdentityConfig, now: () => Date): ReadonlyMap<SocialProvider, SocialSignIn> {
+  const ways: SocialSignIn[] = []
+  if (google) {
+    const secret = google.clientSecret
+    ways.push(
+      oidcSignIn({
+        provider: 'google',
+        issuer: google.issuer,
+        clientId: google.clientId,
+        clientSecret: async () => secret,
+        scope: 'openid email profile',
+        insecure: google.issuer.startsWith('http://localhost:') || google.issuer.startsWith('http://127.0.0.1:'),
+      }),
+    )
+  }
+  if (facebook) ways.push(facebookSignIn(facebook))
+  if (apple) {
+    ways.push(
+      oidcSignIn({
+        provider: 'apple',
+        issuer: 'https://appleid.apple.com',
+        clientId: apple.clientId,
+        clientSecret: () => appleSecret(apple, now()),
+        scope: 'openid email name',
+        formPost: true,
+      }),
+    )
+  }
+  return new Map(ways.map((way) => [way.provider, way]))
+}
+
+export const openHosted = ({ firebaseProject, firebaseKeysUrl }: IdentityConfig, now: () => Date): HostedIdentity | undefined =>
+  firebaseProject === undefined ? undefined : firebaseIdentity({ project: firebaseProject, keysUrl: firebaseKeysUrl, now })

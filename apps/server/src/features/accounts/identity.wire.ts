@@ -1,0 +1,34 @@
+import type { DeviceSession, Passkey, SentCode } from '@hawker/contract/identity'
+import type { PromisedCode } from './codes.ts'
+import type { StoredPasskey } from './passkey.store.ts'
+import type { StoredSession } from './session.store.ts'
+
+export const sentCodeWire = ({ verifyId, expiresAt, resendAt }: PromisedCode): SentCode => ({
+  verify_id: verifyId,
+  expires_at: expiresAt.toISOString(),
+  resend_at: resendAt.toISOString(),
+})
+
+export const deviceWire =
+  (currentId: number) =>
+  ({ id, method, userAgent, createdAt, seenAt, expiresAt }: StoredSession): DeviceSession => ({
+    id,
+    method,
+    user_agent: userAgent,
+    created_at: createdAt.toISOString(),
+    seen_at: seenAt?.toISOString() ?? null,
+    expires_at: expiresAt.toISOString(),
+    current: id === currentId,
+  })
+
+export const passkeyWire = ({ id, title, createdAt, usedAt }: StoredPasskey): Passkey => ({
+  id,
+  title,
+  created_at: createdAt.toISOString(),
+  used_at: usedAt?.toISOString() ?? null,
+})
+
+export const challengeWire = ({ challengeId, options }: { challengeId: string; options: object }) => ({
+  challenge_id: challengeId,
+  options: { ...options },
+})

@@ -1,0 +1,25 @@
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { checkPhone } from './check-phone.ts'
+import { type PromisedCode, checkCode, redeemCode, sendCode } from './codes.ts'
+import { type OpenedSession, openSession } from './open-session.ts'
+import { provenAccount } from './prove-account.ts'
+
+/** The same message and answer whether the number has an account or not: who confirms it gets one. */
+export async function sendSignInCode(deps: Deps, phone: string, lang: string): Promise<PromisedCode> {
+  checkPhone(phone)
+  return sendCode(deps, { purpose: 'sign_in', phone, userId: undefined, lang })
+}
+
+export async function signInByCode(
+  deps: Deps,
+  { verifyId, code, userAgent }: { verifyId: string; code: string; userAgent: string | undefined },
+): Promise<OpenedSession> {
+  const { phone } = await checkCode(deps, verifyId, 'sign_in', code)
+  return deps.database.transaction(async (tx) => {
+    await redeemCode(tx, deps, verifyId, phone)
+    const userId = await provenAccount(tx, deps, { phone })
+    if (userId === undefined) return refuse('wrong_code', undefined, { code: 'wrong_code' })
+    return openSession(tx, deps, userId, { method: 'phone_code', userAgent })
+  })
+}
