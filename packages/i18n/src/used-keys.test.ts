@@ -32,7 +32,7 @@ const FAMILIES: Record<Namespace, readonly string[]> = {
   ],
   console: ['allergen.', 'board.column_', 'board.drop_off_', 'reason.', 'status.'],
   errors: [],
-  server: ['cancel_reason.', 'notification.'],
+  server: ['cancel_reason.', 'mail.', 'notification.'],
 }
 
 /** Single keys put together while running, where the family holds other keys too that have to be found by themselves. */
@@ -59,10 +59,6 @@ const KEPT: Record<Namespace, readonly string[]> = {
     'action.yes',
     'address.add',
     'address.not_found',
-    'auth.email_or_phone',
-    'auth.forgot',
-    'auth.or',
-    'auth.referral',
     'cart.addons',
     'cart.clear',
     'cart.clear_confirm',
