@@ -28,6 +28,8 @@ export type VisitOptions = {
   javaScript?: boolean
   /** Where the device is, for those who share it; without it nobody is asked. */
   at?: { latitude: number; longitude: number }
+  /** With the worker that keeps seen pages for when there is no network. */
+  keepsPages?: boolean
 }
 /** `errors` holds every script error and failed request of the page; stories end by asking that there were none. */
 export type Visitor = { readonly page: Page; readonly errors: string[]; close(): Promise<void> }
@@ -75,7 +77,7 @@ export async function openMarketplace(): Promise<Marketplace> {
     app,
     database,
     faults,
-    async visit({ width = 1440, dark = false, locale = 'en', javaScript = true, at } = {}) {
+    async visit({ width = 1440, dark = false, locale = 'en', javaScript = true, at, keepsPages = false } = {}) {
       const options: BrowserContextOptions = {
         baseURL: address,
         viewport: { width, height: width === 390 ? 844 : width === 820 ? 1180 : 900 },
@@ -85,6 +87,8 @@ export async function openMarketplace(): Promise<Marketplace> {
         javaScriptEnabled: javaScript,
         hasTouch: width === 390,
         reducedMotion: 'reduce',
+        // Only a story about being offline has it: what a worker answers, no other story can intercept.
+        serviceWorkers: keepsPages ? 'allow' : 'block',
         ...(at ? { geolocation: at, permissions: ['geolocation'] } : {}),
       }
       const context = await browser.newContext(options)

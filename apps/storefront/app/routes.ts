@@ -13,6 +13,7 @@ export default [
       route('orders/:id', 'routes/orders.$id.tsx'),
       route('profile', 'routes/profile.tsx'),
       route('settings', 'routes/settings.tsx'),
+      route('offline', 'routes/offline.tsx'),
       route('help', 'routes/help.tsx'),
       route('pages/:slug', 'routes/pages.$slug.tsx'),
       route('*', 'routes/not-found.tsx'),

@@ -151,6 +151,11 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
       immutable: true,
       maxAge: '365d',
       globIgnore: ['**/*.br', '**/*.gz'],
+      // Only names with a hash may be kept for good.
+      setHeaders: (reply, path) => {
+        if (path.includes('/assets/')) return
+        reply.header('cache-control', path.endsWith('sw.js') ? 'no-cache' : 'public, max-age=86400')
+      },
     })
     // Forms are read by the storefront itself; the API below /api keeps refusing them.
     pages.removeAllContentTypeParsers()

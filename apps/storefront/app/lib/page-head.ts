@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { pictureUrl } from './pictures.ts'
 import type { Site } from './site.ts'
-import { translatorFor } from './texts.tsx'
 
 export type HeadWords = {
   title: string
@@ -42,7 +41,6 @@ export function pageHead(
     { tagName: 'link', rel: 'canonical', href: canonical },
     ...site.languages.map(({ locale }) => alternate(locale, inLanguage(path, locale))),
     alternate('x-default', path),
-    { property: 'og:site_name', content: translatorFor(site.lang)('app.name') },
     { property: 'og:type', content: kind },
     { property: 'og:title', content: title },
     { property: 'og:description', content: about },

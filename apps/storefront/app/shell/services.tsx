@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { whenSessionEnds } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
+import { useOffline } from './use-offline.ts'
 import { useLinks } from './use-links.ts'
 import { usePrefetch } from './use-prefetch.ts'
 
@@ -15,6 +16,7 @@ export function Services() {
   const revalidator = useRevalidator()
   useLinks()
   usePrefetch()
+  useOffline()
 
   useEffect(() => {
     whenSessionEnds(() => {

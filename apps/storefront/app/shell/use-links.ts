@@ -21,8 +21,10 @@ export function useLinks(): void {
       const to = new URL(link.href)
       if (to.origin !== location.origin || ELSEWHERE.test(to.pathname)) return
       if (to.hash && to.pathname === location.pathname && to.search === location.search) return
-      event.preventDefault()
       const samePage = to.pathname === location.pathname
+      // Whole pages that were seen are kept (app/offline): the browser can still open those.
+      if (!samePage && !navigator.onLine && navigator.serviceWorker?.controller) return
+      event.preventDefault()
       // The code of a page that was never seen cannot come now, and the router would reload into the browser's own error.
       if (!samePage && !navigator.onLine) return void showToast({ id: 'offline', kind: 'warning', message: t('error.offline_hint') })
       void navigate(to.pathname + to.search + to.hash, {

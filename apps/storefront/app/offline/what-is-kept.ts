@@ -1,0 +1,19 @@
+/** Files whose name or version changes with their content. */
+export const isHashed = ({ pathname, search }: URL): boolean =>
+  pathname.startsWith('/assets/') || (pathname.startsWith('/locales/') && search.includes('v='))
+
+export const isPicture = ({ pathname }: URL): boolean => pathname.startsWith('/storage/images/') || pathname.startsWith('/images/')
+
+/** The one kind of personal page that must be readable without a network: an order, with its PIN. */
+export const isOwnPage = ({ pathname }: URL): boolean => /^\/orders\/\d+$/.test(pathname)
+
+/** The server says of a page itself that it is the same for everybody. */
+export const isPublicAnswer = (headers: Headers): boolean => /^public\b/.test(headers.get('cache-control') ?? '')
+
+/** Whoever comes or goes: what was kept of the last person is not the next one's business. */
+export const changesPerson = ({ pathname }: URL): boolean => /^\/(login|logout|register)$|^\/api\/v1\/auth\//.test(pathname)
+
+/** What a page names of hashed files. */
+export const filesIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/"(\/(?:assets|locales)\/[^"]+)"/g)].map(([, file = '']) => file.replaceAll('&amp;', '&'))),
+]
