@@ -150,6 +150,7 @@ export async function openApp(
       folder: join(appsFolder, 'storefront/build'),
       fetchApi: fetchInProcess(http),
       live,
+      clock,
       origin: config.origin,
       demo: config.demo,
       locales,

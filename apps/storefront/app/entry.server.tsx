@@ -1,8 +1,14 @@
-import { renderToReadableStream } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { drawn } from './lib/load-context.ts'
 import { ServerOnly, serverOnly } from './lib/server-only.tsx'
 
-/** Pages are whole: they are kept, hashed for the CSP and compressed as one text, so nothing is streamed. */
+/**
+ * Pages are whole: they are kept, hashed for the CSP and compressed as one text, so nothing is streamed. The text goes beside
+ * the answer: to make a body of it and read that again costs more than drawing it.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -12,23 +18,42 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method.toUpperCase() === 'HEAD') return new Response(null, { status, headers })
-  let failed = false
-  const stream = await renderToReadableStream(
+  const { page, failed } = await draw(
     <ServerOnly value={context.get(serverOnly)}>
       <ServerRouter context={routerContext} url={request.url} />
     </ServerOnly>,
-    {
+  )
+  context.set(drawn, page)
+  // Only what names its one address is meant to be found (lib/page-head.ts): not carts, orders, results and mistakes.
+  if (status !== 200 || !page.includes('rel="canonical"')) headers.set('x-robots-tag', 'noindex')
+  return new Response(null, { status: failed ? 500 : status, headers })
+}
+
+function draw(page: ReactElement): Promise<{ page: Buffer; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const pieces: Uint8Array[] = []
+    const whole = new Writable({
+      // Never full: React would wait for it to be emptied.
+      highWaterMark: Number.MAX_SAFE_INTEGER,
+      write(piece: Uint8Array, _encoding, done) {
+        pieces.push(piece)
+        done()
+      },
+      final(done) {
+        resolve({ page: Buffer.concat(pieces), failed })
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, {
       // A part that is complete stays where it is; moving it would take a script of its own.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => void pipe(whole),
+      onShellError: reject,
       onError(error) {
         failed = true
         console.error(error)
       },
-    },
-  )
-  await stream.allReady
-  const html = await new Response(stream).text()
-  // Only what names its one address is meant to be found (lib/page-head.ts): not carts, orders, results and mistakes.
-  if (status !== 200 || !html.includes('rel="canonical"')) headers.set('x-robots-tag', 'noindex')
-  return new Response(html, { status: failed ? 500 : status, headers })
+    })
+  })
 }

@@ -1,28 +1,28 @@
 import { DEFAULT_LOCALE } from '@hawker/i18n/locales'
 import { RouterContextProvider, createRequestHandler } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { served, type Served } from './lib/load-context.ts'
+import { drawn, served, type Served } from './lib/load-context.ts'
 import { addTexts } from './lib/texts.tsx'
 import { visitOf } from './lib/visit.ts'
 
 export * from 'virtual:react-router/server-build'
 
-/**
- * What the server mounts: a page, a `.data` answer or a locale file for a request. Pages come as one whole HTML text,
- * so the caller can hash the inline scripts for its CSP, compress once and keep it.
- */
-export function createStorefront(given: Served): (request: Request) => Promise<Response> {
+/** A page comes as one whole text, so that it can be hashed for the CSP, compressed once and kept; anything else is the answer's own body. */
+export type Answered = { answer: Response; page: Uint8Array | null }
+
+/** What the server mounts: a page, a `.data` answer or a locale file for a request. */
+export function createStorefront(given: Served): (request: Request) => Promise<Answered> {
   // The development server's own hook has no place in a build.
   const { basename = '/', allowedActionOrigins = [], unstable_getCriticalCss: _, ...rest } = build
-  const answer = createRequestHandler({ ...rest, basename, allowedActionOrigins }, import.meta.env.MODE)
+  const handle = createRequestHandler({ ...rest, basename, allowedActionOrigins }, import.meta.env.MODE)
   return async (request) => {
     const { lang } = visitOf(new URL(request.url), request.headers.get('cookie') ?? '', request.headers.get('accept-language') ?? '')
     speak(lang, given)
     const context = new RouterContextProvider()
     context.set(served, given)
-    const page = await answer(request, context)
-    page.headers.set('content-language', lang)
-    return page
+    const answer = await handle(request, context)
+    answer.headers.set('content-language', lang)
+    return { answer, page: context.get(drawn) }
   }
 }
 

@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from './storefront.ts'
 /** The consoles: one page for all their addresses, and files that never change beside it. Who may do what is decided by the API. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
-  const policy = contentSecurityPolicy(html)
+  const policy = contentSecurityPolicy(Buffer.from(html))
   await app.register(async (console) => {
     await console.register(fastifyStatic, {
       root: join(folder, 'assets'),

@@ -5,8 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { DEFAULT_LOCALE, isShippedLocale } from '@hawker/i18n/locales'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../deps.ts'
 import type { Live } from './live.ts'
-import { type CachedPage, type Encoding, type RenderedPage, createPageCache, packOnce } from './page-cache.ts'
+import { type Encoding, type PackedPage, type RenderedPage, createPageCache, packOnce } from './page-cache.ts'
+import { type PageParts, createPageParts, nextOf } from './page-parts.ts'
 import { cookieOf, isOwnPage } from './same-origin.ts'
 import { type Texts, textsOf, whenTextsChange } from './texts.ts'
 
@@ -16,6 +18,7 @@ export type StorefrontOptions = {
   /** Answers /api/v1 in this process, without a network hop. */
   fetchApi: typeof fetch
   live: Live
+  clock: Clock
   origin: string
   demo: boolean
   locales: readonly string[]
@@ -25,8 +28,13 @@ export type StorefrontOptions = {
 }
 
 /** What the built storefront exports (apps/storefront/app/server.ts): they meet over its file, not over its code. */
-type Given = { fetchApi: typeof fetch; demo: boolean; texts: { of(locale: string): Pick<Texts, 'bundle' | 'version'> } }
-type BuiltStorefront = { createStorefront(given: Given): (request: Request) => Promise<Response> }
+type Given = {
+  fetchApi: typeof fetch
+  keep: PageParts['keep']
+  demo: boolean
+  texts: { of(locale: string): Pick<Texts, 'bundle' | 'version'> }
+}
+type BuiltStorefront = { createStorefront(given: Given): (request: Request) => Promise<{ answer: Response; page: Uint8Array | null }> }
 
 /** Pages that look the same to everybody in the same place, language and currency. They are rendered without knowing who asks. */
 const PUBLIC_PAGE = /^\/($|_root\.data$|search|shop\/|restaurant)/
@@ -63,11 +71,12 @@ function cellOf(address: string | undefined): { latitude: number; longitude: num
 }
 
 /** Inline scripts are allowed by their hashes, so that a cached page needs no nonce (docs/architecture.md §5). */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: Buffer): string {
   const hashes = new Set<string>()
-  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\bsrc=/.test(attributes) || code === '') continue
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  // A letter for a byte: nothing is decoded, and the bytes that are hashed are those that are sent.
+  for (const [, attributes = '', code = ''] of html.toString('latin1').matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (/\bsrc=|\bld\+json/.test(attributes) || code === '') continue
+    hashes.add(`'sha256-${createHash('sha256').update(code, 'latin1').digest('base64')}'`)
   }
   return [
     "default-src 'self'",
@@ -88,7 +97,7 @@ function pickEncoding(request: FastifyRequest): Encoding {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, from: string) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: PackedPage, from: string) {
   reply.headers(page.headers).header('etag', page.etag).header('vary', 'Accept-Encoding, Cookie, Accept-Language').header('x-page', from)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const encoding = pickEncoding(request)
@@ -103,15 +112,19 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
   const serverFile = join(options.folder, 'server/index.js')
   if (!existsSync(serverFile)) throw new Error(`The storefront is not built: ${serverFile} is missing. Run npm start, which builds it.`)
   const built: BuiltStorefront = await import(pathToFileURL(serverFile).href)
+  const elapsed = () => performance.now()
+  const cache = createPageCache(elapsed)
+  const parts = createPageParts(elapsed, options.clock)
   const texts = { of: (locale: string) => textsOf(isShippedLocale(locale) ? locale : DEFAULT_LOCALE, 'storefront') }
-  const handle = built.createStorefront({ fetchApi: options.fetchApi, demo: options.demo, texts })
-  const cache = createPageCache(() => performance.now())
+  const handle = built.createStorefront({ fetchApi: options.fetchApi, keep: parts.keep, demo: options.demo, texts })
   const stopListening = options.live.subscribe(({ topic, shop_id }) => {
-    if (shop_id !== null && (topic === 'shop.changed' || topic === 'stock.changed'))
-      cache.drop([`shop:${shop_id}`, ...(topic === 'shop.changed' ? ['lists'] : [])])
-    if (topic === 'settings.changed' || topic === 'demo.clock' || topic === 'news.published') cache.clear()
+    for (const kept of [parts, cache]) {
+      if (shop_id !== null && (topic === 'shop.changed' || topic === 'stock.changed'))
+        kept.drop([`shop:${shop_id}`, ...(topic === 'shop.changed' ? ['lists'] : [])])
+      if (topic === 'settings.changed' || topic === 'demo.clock' || topic === 'news.published') kept.clear()
+    }
   })
-  const stopFollowing = whenTextsChange((locale) => cache.drop([`lang:${locale}`]))
+  const stopFollowing = whenTextsChange((locale) => [parts, cache].forEach((kept) => kept.drop([`lang:${locale}`])))
   app.addHook('onClose', async () => {
     stopListening()
     stopFollowing()
@@ -126,19 +139,19 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string' && name !== 'cookie' && name !== 'if-none-match') headers.set(name, value)
     if (cookie) headers.set('cookie', cookie)
-    const answer = await handle(
+    const { answer, page } = await handle(
       new Request(new URL(request.url, options.origin), {
         method: request.method,
         headers,
         ...(body ? { body: new Uint8Array(body) } : {}),
       }),
     )
-    const text = Buffer.from(await answer.arrayBuffer())
+    const text = page ? Buffer.from(page.buffer, page.byteOffset, page.byteLength) : Buffer.from(await answer.arrayBuffer())
     const sent: Record<string, string> = { ...STATIC_HEADERS }
     answer.headers.forEach((value, name) => {
       if (name !== 'set-cookie') sent[name] = value
     })
-    if (sent['content-type']?.startsWith('text/html')) sent['content-security-policy'] = contentSecurityPolicy(text.toString('utf8'))
+    if (sent['content-type']?.startsWith('text/html')) sent['content-security-policy'] = contentSecurityPolicy(text)
     return { status: answer.status, headers: sent, cookies: answer.headers.getSetCookie(), body: text }
   }
 
@@ -171,13 +184,12 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
           const cookie = surroundings(request, options.locales)
           const make = async (): Promise<RenderedPage> => {
             const page = await render(request, cookie)
-            const tags = [
-              ...(page.headers['x-page-tags'] ?? 'lists').split(','),
-              `lang:${page.headers['content-language'] ?? DEFAULT_LOCALE}`,
-            ]
-            delete page.headers['x-page-tags']
-            page.headers['cache-control'] = 'public, max-age=0, must-revalidate'
-            return { ...page, tags, keep: page.status === 200 && page.cookies.length === 0 }
+            const { 'x-page-tags': shown = 'lists', 'x-page-moments': moments = '', ...headers } = page.headers
+            headers['cache-control'] = 'public, max-age=0, must-revalidate'
+            const tags = [...shown.split(','), `lang:${headers['content-language'] ?? DEFAULT_LOCALE}`]
+            const lifeMs = nextOf(moments.split(',').map(Number), options.clock.now().getTime())
+            const keep = page.status === 200 && page.cookies.length === 0
+            return { ...page, headers, tags, keep, ...(lifeMs === undefined ? {} : { lifeMs }) }
           }
           if (!options.cachePages) return sendPage(request, reply, await packOnce(await make(), pickEncoding(request)), 'uncached')
           const { page, from } = await cache.get(`${request.url} ${cookie}`, make)

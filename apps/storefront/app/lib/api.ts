@@ -1,11 +1,18 @@
 import { createClient, type Client } from '@hawker/contract/client'
-import { served } from './load-context.ts'
+import { served, type Part } from './load-context.ts'
+import { cached } from './query-cache.ts'
 import { leaveSession } from './session.ts'
 import { visitOf, type Visit } from './visit.ts'
 import type { RouterContextProvider } from 'react-router'
 
 /** What a page's data is asked with; the same on the server and in the browser, so one `load` function serves both. */
-export type Asking = { api: Client; visit: Visit; url: URL }
+export type Asking = {
+  api: Client
+  visit: Visit
+  url: URL
+  /** What is the same for many: asked and drawn once, in the browser for the hour, on the server until it changes. */
+  keep: <T>(key: readonly unknown[], make: () => Promise<Part<T>>) => Promise<T>
+}
 
 type Loading = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -15,13 +22,20 @@ export function serverAsking({ request, context }: Loading, { as = 'anybody' }: 
   const cookies = request.headers.get('cookie') ?? ''
   const visit = visitOf(url, cookies, request.headers.get('accept-language') ?? '')
   const headers = () => (as === 'visitor' ? { cookie: cookies, 'sec-fetch-site': 'same-origin' } : {})
-  return { url, visit, api: createClient({ baseUrl: '', fetch: context.get(served).fetchApi, lang: () => visit.lang, headers }) }
+  const { fetchApi, keep } = context.get(served)
+  return {
+    url,
+    visit,
+    api: createClient({ baseUrl: '', fetch: fetchApi, lang: () => visit.lang, headers }),
+    keep: (key, make) => keep(JSON.stringify(key), make),
+  }
 }
 
 /** In a `clientLoader`. */
 export function browserAsking({ request }: { request: Request }): Asking {
   const url = new URL(request.url)
-  return { url, visit: browserVisit(url), api: browserApi }
+  const keep: Asking['keep'] = (key, make) => cached(key, async () => (await make()).value)
+  return { url, visit: browserVisit(url), api: browserApi, keep }
 }
 
 /** The visit as the page in the browser stands now; its language is the one the page is written in. */

@@ -4,7 +4,6 @@ import { createContext, use } from 'react'
 import { orThrow } from './answer.ts'
 import type { Asking } from './api.ts'
 import { now } from './clock.ts'
-import { cached } from './query-cache.ts'
 import type { ChosenAddress } from './visit.ts'
 
 /** What every page is drawn with. Loaded once by the root; pages read it with `useSite()`. */
@@ -24,11 +23,12 @@ export type Site = {
   now: number
 }
 
-export async function loadSite({ api, visit, url }: Asking, demo: boolean): Promise<Site> {
+export async function loadSite(asking: Asking, demo: boolean): Promise<Site> {
+  const { api, visit, url } = asking
   const [languages, currencies, settings] = await Promise.all([
-    once(['languages'], async () => orThrow(await api('listLanguages')).data),
-    once(['currencies', visit.lang], async () => orThrow(await api('listCurrencies')).data),
-    loadSettings({ api, visit }),
+    once(asking, ['languages'], async () => orThrow(await api('listLanguages')).data),
+    once(asking, ['currencies', visit.lang], async () => orThrow(await api('listCurrencies')).data),
+    loadSettings(asking),
   ])
   const active = languages.length > 0 ? languages : [...SHIPPED_LOCALES]
   const language = active.find(({ locale }) => locale === visit.lang)
@@ -46,16 +46,16 @@ export async function loadSite({ api, visit, url }: Asking, demo: boolean): Prom
   }
 }
 
-export async function loadSettings({ api, visit }: Pick<Asking, 'api' | 'visit'>): Promise<Record<string, string>> {
-  const settings = await once(['settings', visit.lang], async () => orThrow(await api('getSettings')).data)
+export async function loadSettings(asking: Asking): Promise<Record<string, string>> {
+  const { api, visit } = asking
+  const settings = await once(asking, ['settings', visit.lang], async () => orThrow(await api('getSettings')).data)
   return Object.fromEntries(settings.map(({ key, value }) => [key, value]))
 }
 
 /** The frame stands even when one of these has no answer: its list is empty then, and asked anew next time. */
-async function once<T>(key: string[], ask: () => Promise<T[]>): Promise<T[]> {
+async function once<T>({ keep }: Asking, key: string[], ask: () => Promise<T[]>): Promise<T[]> {
   try {
-    // Staff may change these at any time; only a browser keeps them for the hour.
-    return await (typeof document === 'undefined' ? ask() : cached(key, ask))
+    return await keep(key, async () => ({ value: await ask(), tags: ['site'] }))
   } catch {
     return []
   }

@@ -10,10 +10,12 @@ import { ShopHead } from '../features/shop-page/shop-head.tsx'
 import { ShopState } from '../features/shop-page/shop-state.tsx'
 import { glanceOf, rowLink } from '../features/shop-page/use-menu.ts'
 import { productPath } from '../features/product/index.ts'
+import { openingMoments } from '../features/shop-card/index.ts'
 import { shopThings } from '../features/shop-page/shop-json-ld.ts'
 import { browserAsking, serverAsking } from '../lib/api.ts'
 import { JsonLd } from '../lib/json-ld.tsx'
 import { jsonLd } from '../lib/json-ld-text.ts'
+import { pageHeaders } from '../lib/page-headers.ts'
 import { onDemand } from '../lib/on-demand.tsx'
 import { useQuery } from '../lib/query-cache.ts'
 import { pageHead } from '../lib/page-head.ts'
@@ -28,14 +30,18 @@ const ReviewsSheet = onDemand(() => import('../features/shop-page/reviews-sheet.
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const asking = serverAsking({ request, context })
-  const { shop, menu, html, title } = await loadShopPage(asking, params.id)
+  const { shop, menu, html, title, moments } = await loadShopPage(asking, params.id)
   // The menu goes into the page as text, not into its data as well.
   const { origin, currency, lang } = await loadSite(asking, false)
-  const things = shopThings(shop, menu, { origin, currency: currency?.code ?? 'USD', home: translatorFor(lang)('app.name') })
-  context.set(serverOnly, { menuHtml: html, jsonLd: jsonLd(things) })
+  const tags = [`shop:${shop.id}`, `lang:${lang}`]
+  const things = await asking.keep(['json-ld', params.id, lang, currency?.id, origin], async () => {
+    const home = translatorFor(lang)('app.name')
+    return { value: jsonLd(shopThings(shop, menu, { origin, currency: currency?.code ?? 'USD', home })), tags, moments }
+  })
+  context.set(serverOnly, { menuHtml: html, jsonLd: things })
   const product = findProduct(menu, asking.url.searchParams.get('product'))
   const page = { shop, sections: sectionsOf(menu), product, html: null, title }
-  return data(page, { headers: { 'x-page-tags': `shop:${shop.id}` } })
+  return data(page, { headers: pageHeaders(tags, [...moments, ...openingMoments(shop)]) })
 }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

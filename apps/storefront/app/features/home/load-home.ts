@@ -85,7 +85,7 @@ async function loadRows({ api, visit }: Asking): Promise<Rows> {
 }
 
 /** One page of the list that the filters in the address ask for. */
-export async function loadShops({ api, visit, url }: Asking, page: number): Promise<Page<CardData>> {
+export async function loadShops({ api, visit, url }: Omit<Asking, 'keep'>, page: number): Promise<Page<CardData>> {
   const query = { ...pricedFor(visit), ...deliveredTo(visit), ...shopQuery(filtersOf(url.searchParams)), page, perPage: GRID_PAGE }
   const { data, meta } = orPage(await api('listShops', { query }))
   return { items: data.map(cardData), page: meta.current_page, lastPage: meta.last_page, total: meta.total }

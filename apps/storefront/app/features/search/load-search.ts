@@ -22,7 +22,7 @@ const PER_PAGE = 12
 const NONE = { items: [], page: 1, lastPage: 1, total: 0 }
 
 /** Runs only when the trimmed term says something (storefront.md 5). */
-export async function loadSearch(asking: Asking, term: string): Promise<Found> {
+export async function loadSearch(asking: Omit<Asking, 'keep'>, term: string): Promise<Found> {
   const trimmed = term.trim().slice(0, 100)
   if (trimmed === '') return { term: '', shops: NONE, products: NONE }
   const [shops, products] = await Promise.all([findShops(asking, trimmed, 1), findProducts(asking, trimmed, 1)])

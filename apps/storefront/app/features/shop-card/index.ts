@@ -2,5 +2,5 @@
 export { cardData, type CardData } from './card-data.ts'
 export { Heart } from './heart.tsx'
 export { GRID, lookOf, type Look } from './look.ts'
-export { closedWords } from './opening.ts'
+export { closedWords, openingMoments } from './opening.ts'
 export { ShopCard, ShopCardSkeleton } from './shop-card.tsx'

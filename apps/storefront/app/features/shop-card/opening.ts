@@ -20,3 +20,7 @@ export function closingWords(shop: Hours, now: number, { t, lang }: Pick<Texts, 
   if (!shop.open || !shop.closes_at || Date.parse(shop.closes_at) - now > SOON_MS) return undefined
   return t('shop.open_until', { time: formatTime(shop.closes_at, lang, { timeZone: shop.timezone }) })
 }
+
+/** When what is said of the shop's hours may no longer be true, milliseconds since 1970. */
+export const openingMoments = ({ opens_at, closes_at, paused_until }: Hours): number[] =>
+  [opens_at, closes_at, paused_until].filter((at) => at !== null).map((at) => Date.parse(at))

@@ -1,21 +1,33 @@
+import type { MenuCategory } from '@hawker/contract/catalog'
 import type { Asking } from '../../lib/api.ts'
-import { loadSite } from '../../lib/site.ts'
-import { textsFor } from '../../lib/texts.tsx'
 import { cached } from '../../lib/query-cache.ts'
+import { loadSite } from '../../lib/site.ts'
+import { textsFor, translatorFor } from '../../lib/texts.tsx'
 import { visitKey } from '../../lib/visit.ts'
 import { lookOf } from '../shop-card/index.ts'
-import { loadShop, type ShopInfo } from './load-shop.ts'
+import { loadMenu, loadShop, momentsOf, type ShopInfo } from './load-shop.ts'
 import { menuHtml } from './menu-html.ts'
-import type { MenuCategory } from '@hawker/contract/catalog'
 
-export type ShopPage = { shop: ShopInfo; menu: MenuCategory[]; html: string; title: string }
+type DrawnMenu = { menu: MenuCategory[]; html: string; moments: number[] }
+export type ShopPage = DrawnMenu & { shop: ShopInfo; title: string }
 
 /** Everything a shop's page is drawn from. */
 export async function loadShopPage(asking: Asking, id: string): Promise<ShopPage> {
-  const [{ shop, menu }, site] = await Promise.all([loadShop(asking, id), loadSite(asking, false)])
-  const texts = textsFor(site.lang, site.backward, site.currency ?? { symbol: '$', position: 'before' })
+  const asked = loadShop(asking, id)
+  const [shop, drawn] = await Promise.all([asked, drawMenu(asking, id, asked)])
+  return { ...drawn, shop, title: translatorFor(asking.visit.lang)('shop.title', { name: shop.translation.title }) }
+}
+
+/** Of all that a page says the menu is the most, and the same wherever it is delivered: it is kept as it was drawn. */
+async function drawMenu(asking: Asking, id: string, shop: Promise<ShopInfo>): Promise<DrawnMenu> {
+  const { lang, backward, currency } = await loadSite(asking, false)
   const pictures = lookOf(asking.url.searchParams) !== 4
-  return { shop, menu, html: menuHtml(menu, texts, { pictures }), title: texts.t('shop.title', { name: shop.translation.title }) }
+  return asking.keep(['menu', id, lang, currency?.id, pictures], async () => {
+    const [menu, { id: shopId }] = await Promise.all([loadMenu(asking, id), shop])
+    const html = menuHtml(menu, textsFor(lang, backward, currency ?? { symbol: '$', position: 'before' }), { pictures })
+    const moments = momentsOf(menu)
+    return { value: { menu, html, moments }, tags: [`shop:${shopId}`, `lang:${lang}`], moments }
+  })
 }
 
 /** In the browser: what was fetched while a pointer came near is not fetched again. */

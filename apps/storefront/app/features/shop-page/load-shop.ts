@@ -8,17 +8,27 @@ import { deliveredTo, pricedFor } from '../../lib/visit.ts'
 export type ShopInfo = Omit<Shop, 'zones'>
 export type Section = { id: number; title: string }
 
-export async function loadShop({ api, visit }: Asking, id: string): Promise<{ shop: ShopInfo; menu: MenuCategory[] }> {
-  const [shop, menu] = await Promise.all([
-    api('showShop', { params: { id }, query: { ...pricedFor(visit), ...deliveredTo(visit) } }),
-    api('listShopProducts', { params: { id }, query: pricedFor(visit) }),
-  ])
-  const { zones: _, ...info } = orPage(shop).data
-  return { shop: info, menu: orPage(menu).data }
+export async function loadShop({ api, visit }: Asking, id: string): Promise<ShopInfo> {
+  const { zones: _, ...info } = orPage(
+    await api('showShop', { params: { id }, query: { ...pricedFor(visit), ...deliveredTo(visit) } }),
+  ).data
+  return info
+}
+
+export async function loadMenu({ api, visit }: Asking, id: string): Promise<MenuCategory[]> {
+  return orPage(await api('listShopProducts', { params: { id }, query: pricedFor(visit) })).data
 }
 
 export const sectionsOf = (menu: readonly MenuCategory[]): Section[] =>
   menu.filter(({ products }) => products.length > 0).map(({ id, translation }) => ({ id, title: translation.title }))
+
+/** When what the menu says of its prices begins or ends. */
+export const momentsOf = (menu: readonly MenuCategory[]): number[] =>
+  menu
+    .flatMap(({ products }) => products.flatMap(({ stocks }) => stocks))
+    .flatMap(({ discount }) => [discount?.starts_at, discount?.ends_at])
+    .filter((at) => at !== null && at !== undefined)
+    .map((at) => Date.parse(at))
 
 export const findProduct = (menu: readonly MenuCategory[], uuid: string | null): Product | null =>
   (uuid !== null && menu.flatMap(({ products }) => products).find((product) => product.uuid === uuid)) || null
