@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import type { Kept } from './kept.ts'
 import { Sql } from './sql.ts'
 import type { Database, Queries, Tx } from './tx.ts'
 
@@ -51,21 +52,27 @@ export type DatabaseOptions = {
   onError?: (error: Error) => void
 }
 
-function queriesOf(client: Pick<pg.PoolClient, 'query'>, onStatement?: (text: string) => void): Queries {
-  async function query<Row extends object>(piece: Sql): Promise<{ rows: Row[]; rowCount: number | null }> {
+type Answered = { rows: object[]; rowCount: number | null }
+type Ask = (piece: Sql) => Promise<Answered>
+
+const asking =
+  (client: Pick<pg.PoolClient, 'query'>, onStatement?: (text: string) => void): Ask =>
+  (piece) => {
     const text: string[] = []
     const values: unknown[] = []
     flatten(piece, text, values)
     const statement = text.join('')
     onStatement?.(statement)
-    return client.query<Row & pg.QueryResultRow>({ name: statementName(statement), text: statement, values })
+    return client.query({ name: statementName(statement), text: statement, values })
   }
-  return {
-    rows: async <Row extends object>(piece: Sql) => (await query<Row>(piece)).rows,
-    row: async <Row extends object>(piece: Sql): Promise<Row | undefined> => (await query<Row>(piece)).rows[0],
-    run: async (piece) => (await query(piece)).rowCount ?? 0,
-  }
-}
+
+const queriesOf = (ask: Ask, kept: Kept): Queries => ({
+  // A row is what its statement names; the caller says what that is.
+  rows: async <Row extends object>(piece: Sql) => (await ask(piece)).rows as Row[],
+  row: async <Row extends object>(piece: Sql): Promise<Row | undefined> => (await ask(piece)).rows[0] as Row | undefined,
+  run: async (piece) => (await ask(piece)).rowCount ?? 0,
+  kept,
+})
 
 /** 40001 serialization failure and 40P01 deadlock: the database asks for the same work again. */
 const isRetryable = (error: unknown): boolean => error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
@@ -79,26 +86,41 @@ export function openDatabase({ connectionString, max = 16, onStatement, onError 
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
+    pipeline: true,
   }
   const pool = new pg.Pool({ ...limits, max, idleTimeoutMillis: 60_000 })
   // Without listeners a killed Postgres takes the whole server with it.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
 
+  const kept: Kept = new Map()
+
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect()
+    const ask = asking(client, onStatement)
+    const last: Sql[] = []
+    let begun = false
     let broken: Error | undefined
+    // Statements are sent without waiting for those before them (`pipeline`), so `begin` travels with the first and `commit` with the last.
+    const commit = async () => {
+      if (begun) await Promise.all([...last.map(ask), client.query('commit')])
+    }
+    const begin = async (piece: Sql): Promise<Answered> => {
+      begun = true
+      const [, answered] = await Promise.all([client.query('begin'), ask(piece)])
+      return answered
+    }
     try {
-      await client.query('begin')
-      const result = await work({ ...queriesOf(client, onStatement), inTransaction: true })
-      await client.query('commit')
+      const queries = queriesOf((piece) => (begun ? ask(piece) : begin(piece)), kept)
+      const result = await work({ ...queries, inTransaction: true, atLast: (query) => void last.push(query) })
+      await commit()
       return result
     } catch (error) {
       if (error instanceof CommitAndThrow) {
-        await client.query('commit')
+        await commit()
         throw error.reason
       }
-      await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
+      if (begun) await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
       throw error
     } finally {
       client.release(broken)
@@ -106,7 +128,7 @@ export function openDatabase({ connectionString, max = 16, onStatement, onError 
   }
 
   return {
-    ...queriesOf(pool as unknown as pg.PoolClient, onStatement),
+    ...queriesOf(asking(pool, onStatement), kept),
     pool,
     async transaction(work) {
       for (let tries = 0; ; tries++) {

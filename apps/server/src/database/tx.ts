@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Kept } from './kept.ts'
 import type { Sql } from './sql.ts'
 
 export type { Sql } from './sql.ts'
@@ -11,10 +12,16 @@ export type Queries = {
   row<Row extends object>(query: Sql): Promise<Row | undefined>
   /** How many rows a write touched. */
   run(query: Sql): Promise<number>
+  /** What this process keeps of the database, see kept.ts. */
+  readonly kept: Kept
 }
 
 /** One open transaction. Everybody may hand it on; only stores can put SQL into it. */
-export type Tx = Queries & { readonly inTransaction: true }
+export type Tx = Queries & {
+  readonly inTransaction: true
+  /** Sends a statement together with the commit. It is as much part of the transaction as any other. */
+  atLast(query: Sql): void
+}
 
 export type Database = Queries & {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>

@@ -6,7 +6,8 @@ type Stored = { status: number; answer: unknown }
 export type Claim =
   | { replay: Stored }
   | {
-      keep(status: number, answer: unknown): Promise<void>
+      /** Written with the commit. */
+      keep(status: number, answer: unknown): void
       /** For a refusal that commits: the key may be used again, as after any other refusal. */
       forget(): Promise<void>
     }
@@ -35,8 +36,8 @@ export async function claimKey(tx: Tx, userId: number, route: string, key: strin
       async forget() {
         await tx.run(sql`delete from idempotency_keys where user_id = ${userId} and route = ${route} and key = ${key}`)
       },
-      async keep(status, answer) {
-        await tx.run(sql`
+      keep(status, answer) {
+        tx.atLast(sql`
           update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer)} where user_id = ${userId} and route = ${route} and key = ${key}`)
       },
     }

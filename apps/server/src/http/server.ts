@@ -223,11 +223,11 @@ async function declared<T>(op: Operation, strict: boolean, work: () => Promise<T
 }
 
 /** A refusal that commits what it counted must not leave its key claimed: the buyer accepts the new price and sends again. */
-async function handleOrForget(work: Promise<unknown>, claim: Exclude<Claim, { replay: unknown }> | undefined): Promise<unknown> {
+async function handleOrForget(work: Promise<unknown>, claim: Exclude<Claim, { replay: unknown }>): Promise<unknown> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof CommitAndThrow) await claim?.forget()
+    if (error instanceof CommitAndThrow) await claim.forget()
     throw error
   }
 }
@@ -260,18 +260,18 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     return refuse('invalid_request', undefined, { 'idempotency-key': 'validation.invalid' })
   }
   const prepared = await declared(op, options.strict, async () => route.prepare?.(call))
-  if (key === undefined) {
+  const { actor } = call
+  if (key === undefined || !actor) {
     const given = await declared(op, options.strict, () => options.database.transaction((tx) => route.handle(tx, call, prepared)))
     return reply.code(op.answer.status).send(shape(given))
   }
   const result = await declared(op, options.strict, () =>
     options.database.transaction(async (tx) => {
-      const claim = call.actor
-        ? await claimKey(tx, call.actor.userId, `${op.method} ${request.url.split('?')[0]}`, key, call.body ?? null, options.clock.now())
-        : undefined
-      if (claim && 'replay' in claim) return { ...claim.replay, replayed: true }
+      const [path = ''] = request.url.split('?')
+      const claim = await claimKey(tx, actor.userId, `${op.method} ${path}`, key, call.body ?? null, options.clock.now())
+      if ('replay' in claim) return { ...claim.replay, replayed: true }
       const body = shape(await handleOrForget(route.handle(tx, call, prepared), claim))
-      await claim?.keep(op.answer.status, body)
+      claim.keep(op.answer.status, body)
       return { status: op.answer.status, answer: body, replayed: false }
     }),
   )
