@@ -29,23 +29,55 @@ export async function accountId(tx: Tx, account: Account): Promise<number> {
 }
 
 /** Undefined when a transfer with this key was made before. */
-export const insertTransfer = (
-  tx: Tx,
-  transfer: { kind: string; key: string; refType: string | null; refId: number | null; note: string | null; now: Date },
-): Promise<{ id: number; uuid: string } | undefined> =>
+export const insertTransfer = (tx: Tx, transfer: NewTransfer): Promise<{ id: number; uuid: string } | undefined> =>
   tx.row(sql`
     insert into ledger_transfers (kind, key, ref_type, ref_id, note, created_at)
     values (${transfer.kind}, ${transfer.key}, ${transfer.refType}, ${transfer.refId}, ${transfer.note}, ${transfer.now})
     on conflict (key) do nothing returning id, uuid`)
 
+export type Booking = { readonly account: Account; readonly amount: bigint }
+export type NewTransfer = { kind: string; key: string; refType: string | null; refId: number | null; note: string | null; now: Date }
+
+/**
+ * Writes a transfer with its entries and moves the balances of the wallets in it: one statement, all or nothing but for a wallet that has too little,
+ * which the caller refuses. Wallets are locked in the order of their ids first, so that two transfers between the same people cannot wait for each other.
+ */
+export async function bookTransfer(
+  tx: Tx,
+  transfer: NewTransfer,
+  bookings: readonly Booking[],
+): Promise<'booked' | 'known' | 'insufficient'> {
+  const owners = bookings.map(({ account }) => ownerOf(account))
+  const row = await tx.row<{ accounts: number; made: number; wallets: number; moved: number }>(sql`
+    with wanted as (
+      select * from unnest(${bookings.map(({ account }) => account.kind)}::text[], ${owners.map(({ userId }) => userId)}::bigint[],
+        ${owners.map(({ shopId }) => shopId)}::bigint[], ${bookings.map(({ amount }) => amount)}::bigint[]) as w (kind, user_id, shop_id, amount)),
+    booked as (
+      select a.id, a.kind, w.amount from wanted w join ledger_accounts a
+        on a.kind = w.kind and coalesce(a.user_id, 0) = coalesce(w.user_id, 0) and coalesce(a.shop_id, 0) = coalesce(w.shop_id, 0)),
+    made as (
+      insert into ledger_transfers (kind, key, ref_type, ref_id, note, created_at)
+      select ${transfer.kind}, ${transfer.key}, ${transfer.refType}, ${transfer.refId}::bigint, ${transfer.note}, ${transfer.now}
+      where (select count(*) from booked) = ${bookings.length}::int
+      on conflict (key) do nothing returning id),
+    locked as (select id from ledger_accounts where id in (select id from booked where kind = 'user') order by id for no key update),
+    moved as (
+      update ledger_accounts a set balance = a.balance + b.amount from booked b join locked l on l.id = b.id, made
+      where a.id = l.id and a.balance - a.held + b.amount >= 0 returning a.id),
+    entries as (insert into ledger_entries (transfer_id, account_id, amount) select made.id, b.id, b.amount from made, booked b order by b.id)
+    select (select count(*)::int from booked) as accounts, (select count(*)::int from made) as made,
+      (select count(*)::int from booked where kind = 'user') as wallets, (select count(*)::int from moved) as moved`)
+  if (!row) throw new Error(`transfer ${transfer.key} was not written`)
+  if (row.accounts < bookings.length) {
+    for (const { account } of bookings) await accountId(tx, account)
+    return bookTransfer(tx, transfer, bookings)
+  }
+  if (row.made === 0) return 'known'
+  return row.moved === row.wallets ? 'booked' : 'insufficient'
+}
+
 export const insertEntry = (tx: Tx, transferId: number, account: number, amount: bigint): Promise<number> =>
   tx.run(sql`insert into ledger_entries (transfer_id, account_id, amount) values (${transferId}, ${account}, ${amount})`)
-
-/** False when the wallet has not that much left beside what is held. */
-export const moveBalance = async (tx: Tx, account: number, amount: bigint): Promise<boolean> =>
-  (await tx.run(sql`
-    update ledger_accounts set balance = balance + ${amount}::bigint where id = ${account} and balance - held + ${amount}::bigint >= 0`)) ===
-  1
 
 export const moveHeld = async (tx: Tx, account: number, amount: bigint): Promise<boolean> =>
   (await tx.run(sql`

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type Account, accountId, insertEntry, insertTransfer, moveBalance } from './ledger.store.ts'
+import { type Account, bookTransfer } from './ledger.store.ts'
 
 export type Entry = { readonly account: Account; readonly amount: bigint }
 export type Transfer = {
@@ -22,15 +22,7 @@ export async function transfer(tx: Tx, { kind, key, ref, note, entries, now }: T
   const real = entries.filter(({ amount }) => amount !== 0n)
   if (real.length === 0) return false
   if (real.reduce((sum, { amount }) => sum + amount, 0n) !== 0n) throw new Error(`transfer ${key} does not sum to zero`)
-  const made = await insertTransfer(tx, { kind, key, refType: ref?.type ?? null, refId: ref?.id ?? null, note: note ?? null, now })
-  if (!made) return false
-  const booked: { id: number; wallet: boolean; amount: bigint }[] = []
-  for (const { account, amount } of real) booked.push({ id: await accountId(tx, account), wallet: account.kind === 'user', amount })
-  // Wallets are locked in the order of their ids, so that two transfers between the same people cannot wait for each other.
-  booked.sort((a, b) => a.id - b.id)
-  for (const { id, wallet, amount } of booked) {
-    await insertEntry(tx, made.id, id, amount)
-    if (wallet && !(await moveBalance(tx, id, amount))) refuse('insufficient_wallet')
-  }
-  return true
+  const outcome = await bookTransfer(tx, { kind, key, refType: ref?.type ?? null, refId: ref?.id ?? null, note: note ?? null, now }, real)
+  if (outcome === 'insufficient') refuse('insufficient_wallet')
+  return outcome === 'booked'
 }
