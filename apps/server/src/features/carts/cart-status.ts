@@ -13,8 +13,6 @@ import {
   updateLines,
 } from './cart.store.ts'
 
-/** Its order was placed: nobody changes it while the order can still be undone. */
-export const lockCart = (tx: Tx, cartId: number): Promise<number> => setCartStatus(tx, cartId, 'locked', ['open'])
 /** Its order is with the shop: nothing is left to do with it. */
 export const finishCart = (tx: Tx, cartId: number): Promise<number> => setCartStatus(tx, cartId, 'ordered', ['locked'])
 

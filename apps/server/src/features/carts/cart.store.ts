@@ -1,5 +1,8 @@
 import type { ChosenAddon } from '@hawker/domain/cart-line'
 import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
+import type { Portions } from '../catalog/index.ts'
+import { MARKET_STAMP } from '../settings/index.ts'
+import { KITCHEN_QUEUE, SHOP_STAMP, type ShopNow } from '../shops/index.ts'
 import { type CartLine, identityOf } from './cart-lines.ts'
 
 /** Whose cart: a signed-in person has one open cart, a guest holds the secret of theirs. */
@@ -15,7 +18,7 @@ export type StoredCart = {
   expiresAt: Date
   member: { id: number; name: string | null; uuid: string }
 }
-type CartRow = {
+export type CartRow = {
   id: number
   uuid: string
   shop_id: number
@@ -28,9 +31,10 @@ type CartRow = {
   member_name: string | null
   member_uuid: string
 }
-const COLUMNS = sql`c.id, c.uuid, c.shop_id, c.owner_id, c.status, c.currency_id, c.version, c.expires_at, m.id as member_id, m.name as member_name,
+/** Of a cart `c` and its member `m`. */
+export const CART_COLUMNS = sql`c.id, c.uuid, c.shop_id, c.owner_id, c.status, c.currency_id, c.version, c.expires_at, m.id as member_id, m.name as member_name,
   m.uuid as member_uuid`
-const cartOf = (row: CartRow): StoredCart => ({
+export const cartOf = (row: CartRow): StoredCart => ({
   id: row.id,
   uuid: row.uuid,
   shopId: row.shop_id,
@@ -47,39 +51,87 @@ const ownedBy = (owner: CartOwner): Sql =>
 /** The open cart of somebody, else the one that waits for none to be open; undefined when there is none, or it has expired. */
 export async function findOpenCart(queries: Queries, owner: CartOwner, now: Date): Promise<StoredCart | undefined> {
   const row = await queries.row<CartRow>(sql`
-    select ${COLUMNS} from carts c join user_carts m on m.cart_id = c.id
+    select ${CART_COLUMNS} from carts c join user_carts m on m.cart_id = c.id
     where ${ownedBy(owner)} and c.status in ('open', 'waiting') and c.expires_at > ${now} order by (c.status = 'open') desc, m.id desc limit 1`)
   return row && cartOf(row)
 }
 
-/** Counts up the version of an open cart and so locks it for this transaction. An expired one is taken over: see `expired`. */
-export async function touchCart(
-  tx: Tx,
-  owner: CartOwner,
-  change: { currencyId: number | undefined; expiresAt: Date; now: Date },
-): Promise<(StoredCart & { expired: boolean }) | undefined> {
-  const row = await tx.row<CartRow & { expired: boolean }>(sql`
-    update carts c set version = c.version + 1, expires_at = ${change.expiresAt}, currency_id = coalesce(${change.currencyId ?? null}::bigint, c.currency_id)
+type TouchGiven = { currencyId: number | undefined; expiresAt: Date; now: Date }
+const touching = (owned: Sql, { currencyId, expiresAt, now }: TouchGiven): Sql => sql`
+    update carts c set version = c.version + 1, expires_at = ${expiresAt}, 
+      currency_id = coalesce((select id from currencies where id = ${currencyId ?? null}::bigint and active), c.currency_id)
     from user_carts m, (select id, expires_at as ended from carts) stood
-    where m.cart_id = c.id and stood.id = c.id and c.status = 'open' and ${ownedBy(owner)}
-    returning ${COLUMNS}, stood.ended <= ${change.now} as expired`)
+    where m.cart_id = c.id and stood.id = c.id and c.status = 'open' and ${owned}
+    returning ${CART_COLUMNS}, stood.ended <= ${now} as expired`
+
+/** Counts up the version of an open cart and so locks it for this transaction. An expired one is taken over: see `expired`. */
+export async function touchCart(tx: Tx, owner: CartOwner, change: TouchGiven): Promise<(StoredCart & { expired: boolean }) | undefined> {
+  const row = await tx.row<CartRow & { expired: boolean }>(touching(ownedBy(owner), change))
   return row && { ...cartOf(row), expired: row.expired }
 }
 
-/** Opens a cart; undefined when its owner has opened another one meanwhile. */
+/** What filling a cart has to know of the world, as one statement found it. */
+export type Filling = {
+  shop: ShopNow
+  market: string
+  portions: Portions
+  /** The open cart, counted up and locked; an expired one is taken over. */
+  touched: (StoredCart & { expired: boolean }) | undefined
+  /** One of this shop waits for none to be open. */
+  waits: boolean
+}
+type FillingRow = Partial<CartRow> & {
+  of_shop: number
+  stamp: string
+  queue: number
+  market: string
+  portions: Record<string, number | null> | null
+  waits: boolean
+  expired: boolean
+}
+
+/** Touches the open cart of its owner, if there is one, and reads all else that filling it needs: one statement. Undefined without such a shop. */
+export async function beginFilling(
+  tx: Tx,
+  { owner, shopId, stockIds, ...change }: TouchGiven & { owner: CartOwner | null; shopId: number; stockIds: readonly number[] },
+): Promise<Filling | undefined> {
+  const ownerId = owner && 'userId' in owner ? owner.userId : null
+  const row = await tx.row<FillingRow>(sql`
+    with touched as (${touching(owner ? ownedBy(owner) : sql`false`, change)})
+    select s.id as of_shop, ${SHOP_STAMP} as stamp, ${KITCHEN_QUEUE} as queue, ${MARKET_STAMP} as market,
+      (select json_object_agg(k.id, k.quantity) from stocks k where k.id = any(${stockIds}::bigint[])) as portions,
+      exists (select from carts w where w.owner_id = ${ownerId}::bigint and w.status = 'waiting' and w.shop_id = s.id and w.expires_at > ${change.now}) as waits,
+      t.*
+    from shops s left join touched t on true where s.id = ${shopId}`)
+  if (!row) return undefined
+  return {
+    shop: { id: row.of_shop, stamp: row.stamp, queue: row.queue },
+    market: row.market,
+    portions: portionsOf(row.portions),
+    touched: isCart(row) ? { ...cartOf(row), expired: row.expired } : undefined,
+    waits: row.waits,
+  }
+}
+const isCart = <R extends Partial<CartRow>>(row: R): row is R & CartRow => row.id !== undefined && row.id !== null
+const portionsOf = (quantities: Record<string, number | null> | null): Portions =>
+  new Map(Object.entries(quantities ?? {}).map(([id, quantity]) => [Number(id), quantity]))
+
+/** Opens a cart with its lines; undefined when its owner has opened another one meanwhile. */
 export async function insertCart(
   tx: Tx,
   cart: { shopId: number; ownerId: number | null; name: string | null; currencyId: number; expiresAt: Date; now: Date },
-): Promise<StoredCart | undefined> {
-  const row = await tx.row<CartRow>(sql`
+  lines: readonly CartLine[],
+): Promise<{ cart: StoredCart; lines: CartLine[] } | undefined> {
+  const row = await tx.row<CartRow & { made: { id: number; identity: string }[] | null }>(sql`
     with c as (
       insert into carts (shop_id, owner_id, currency_id, expires_at, created_at)
       values (${cart.shopId}, ${cart.ownerId}, ${cart.currencyId}, ${cart.expiresAt}, ${cart.now})
       on conflict (owner_id) where status = 'open' and owner_id is not null do nothing
       returning id, uuid, shop_id, owner_id, status, currency_id, version, expires_at),
-    m as (insert into user_carts (cart_id, user_id, name) select id, ${cart.ownerId}, ${cart.name} from c returning id, cart_id, name, uuid)
-    select ${COLUMNS} from c join m on m.cart_id = c.id`)
-  return row && cartOf(row)
+    m as (insert into user_carts (cart_id, user_id, name) select id, ${cart.ownerId}, ${cart.name} from c returning id, cart_id, name, uuid),
+    ${insertingLines(sql`(select id from m)`, lines, cart.now)}
+    select ${CART_COLUMNS}, (select json_agg(made) from made) as made from c join m on m.cart_id = c.id`)
+  return row && { cart: cartOf(row), lines: withIds(lines, row.made ?? []) }
 }
 
 export const setShop = (tx: Tx, cartId: number, shopId: number): Promise<number> =>
@@ -92,16 +144,21 @@ type LineRow = {
   quantity: number
   note: string | null
   replacement: string | null
-  addons: { stock_id: number; quantity: number }[]
+  portions: number | null
+  addons: { stock_id: number; quantity: number; portions: number | null }[]
 }
-/** The lines of a cart in the order in which they were added. */
-export async function loadLines(queries: Queries, cartId: number): Promise<CartLine[]> {
-  const rows = await queries.rows<LineRow>(sql`
-    select d.id, d.client_line_id, d.stock_id, d.quantity, d.note, d.replacement,
-      (select coalesce(json_agg(json_build_object('stock_id', a.stock_id, 'quantity', a.quantity) order by a.stock_id), '[]')
-        from cart_detail_addons a where a.cart_detail_id = d.id) as addons
-    from cart_details d join user_carts m on m.id = d.user_cart_id where m.cart_id = ${cartId} order by d.id`)
-  return rows.map((row) => ({
+/** The lines of a cart `m.cart_id` as JSON, in the order in which they were added, with what the shelves hold. */
+export const cartLines = (cartId: Sql): Sql => sql`(
+  select coalesce(json_agg(json_build_object('id', d.id, 'client_line_id', d.client_line_id, 'stock_id', d.stock_id, 'quantity', d.quantity,
+    'note', d.note, 'replacement', d.replacement, 'portions', k.quantity,
+    'addons', (select coalesce(json_agg(json_build_object('stock_id', a.stock_id, 'quantity', a.quantity, 'portions', ak.quantity) order by a.stock_id), '[]')
+      from cart_detail_addons a join stocks ak on ak.id = a.stock_id where a.cart_detail_id = d.id)) order by d.id), '[]')
+  from cart_details d join user_carts dm on dm.id = d.user_cart_id join stocks k on k.id = d.stock_id where dm.cart_id = ${cartId})`
+
+export type FilledLines = { lines: CartLine[]; portions: Portions }
+export type LinesJson = LineRow[]
+export const linesOf = (rows: LinesJson): FilledLines => ({
+  lines: rows.map((row) => ({
     id: row.id,
     clientLineId: row.client_line_id,
     stockId: row.stock_id,
@@ -109,8 +166,17 @@ export async function loadLines(queries: Queries, cartId: number): Promise<CartL
     note: row.note,
     replacement: row.replacement,
     addons: row.addons.map((addon): ChosenAddon => ({ stockId: addon.stock_id, perUnit: addon.quantity / row.quantity })),
-  }))
+  })),
+  portions: new Map(
+    rows.flatMap((row) => [[row.stock_id, row.portions] as const, ...row.addons.map((addon) => [addon.stock_id, addon.portions] as const)]),
+  ),
+})
+export async function loadFilledLines(queries: Queries, cartId: number): Promise<FilledLines> {
+  const row = await queries.row<{ lines: LinesJson }>(sql`select ${cartLines(sql`${cartId}`)} as lines`)
+  return linesOf(row?.lines ?? [])
 }
+/** The lines of a cart in the order in which they were added. */
+export const loadLines = async (queries: Queries, cartId: number): Promise<CartLine[]> => (await loadFilledLines(queries, cartId)).lines
 
 const addonRows = (lines: readonly CartLine[], key: (line: CartLine) => unknown) =>
   JSON.stringify(
@@ -143,26 +209,34 @@ export async function updateLines(tx: Tx, lines: readonly CartLine[]): Promise<v
     select line, stock_id, quantity from json_to_recordset(${addonRows(lines, ({ id }) => id)}::json) as a (line bigint, stock_id bigint, quantity int)`)
 }
 
-/** Adds lines; answers them with their ids. */
-export async function insertLines(tx: Tx, memberId: number, lines: readonly CartLine[], now: Date): Promise<CartLine[]> {
-  if (lines.length === 0) return []
+/** Adds lines: common table expressions, of which `made` has their ids and identities. */
+function insertingLines(memberId: Sql, lines: readonly CartLine[], now: Date): Sql {
   const rows = JSON.stringify(
     lines.map((line, place) => ({ ...line, place, stock_id: line.stockId, identity: identityOf(line), client_line_id: line.clientLineId })),
   )
-  const made = await tx.rows<{ id: number; identity: string }>(sql`
-    with made as (
+  return sql`made as (
       insert into cart_details (user_cart_id, stock_id, quantity, note, replacement, identity, client_line_id, created_at)
       select ${memberId}, stock_id, quantity, note, replacement, identity, client_line_id, ${now}
       from json_to_recordset(${rows}::json) as w (place int, stock_id bigint, quantity int, note text, replacement text, identity text, client_line_id text)
-      order by place
+      where ${memberId} is not null order by place
       returning id, identity),
     options as (
       insert into cart_detail_addons (cart_detail_id, stock_id, quantity)
       select made.id, a.stock_id, a.quantity
-      from json_to_recordset(${addonRows(lines, identityOf)}::json) as a (line text, stock_id bigint, quantity int) join made on made.identity = a.line)
-    select id, identity from made`)
+      from json_to_recordset(${addonRows(lines, identityOf)}::json) as a (line text, stock_id bigint, quantity int) join made on made.identity = a.line)`
+}
+function withIds(lines: readonly CartLine[], made: readonly { id: number; identity: string }[]): CartLine[] {
   const ids = new Map(made.map(({ id, identity }) => [identity, id]))
   return lines.map((line) => ({ ...line, id: ids.get(identityOf(line)) ?? null }))
+}
+
+/** Adds lines; answers them with their ids. */
+export async function insertLines(tx: Tx, memberId: number, lines: readonly CartLine[], now: Date): Promise<CartLine[]> {
+  if (lines.length === 0) return []
+  const made = await tx.rows<{ id: number; identity: string }>(
+    sql`with ${insertingLines(sql`${memberId}::bigint`, lines, now)} select id, identity from made`,
+  )
+  return withIds(lines, made)
 }
 
 /** The cart that its owner sees: the open one, else the newest that waits. */
@@ -171,18 +245,15 @@ export const deleteSeenCart = (tx: Tx, userId: number): Promise<number> =>
     delete from carts where id = (
       select id from carts where owner_id = ${userId} and status in ('open', 'waiting') order by (status = 'open') desc, id desc limit 1)`)
 
-/** An own cart for checkout, held by this transaction until it ends: of two tabs, the second waits and then sees what the first has done. */
-export async function lockOwnCart(tx: Tx, cartId: number, userId: number): Promise<StoredCart | undefined> {
-  const row = await tx.row<CartRow>(sql`
-    select ${COLUMNS} from carts c join user_carts m on m.cart_id = c.id
-    where c.id = ${cartId} and c.owner_id = ${userId} order by m.id limit 1 for no key update of c`)
-  return row && cartOf(row)
-}
 export async function findOwnCart(queries: Queries, cartId: number, userId: number): Promise<StoredCart | undefined> {
   const row = await queries.row<CartRow>(sql`
-    select ${COLUMNS} from carts c join user_carts m on m.cart_id = c.id where c.id = ${cartId} and c.owner_id = ${userId} order by m.id limit 1`)
+    select ${CART_COLUMNS} from carts c join user_carts m on m.cart_id = c.id where c.id = ${cartId} and c.owner_id = ${userId} order by m.id limit 1`)
   return row && cartOf(row)
 }
+
+/** Its order was placed: nobody changes it while the order can still be undone. For the statement that writes the order. */
+export const lockingCart = (cartId: number): Sql =>
+  sql`update carts set status = 'locked', version = version + 1 where id = ${cartId} and status = 'open'`
 
 export const setCartStatus = (
   tx: Tx,

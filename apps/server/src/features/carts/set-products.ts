@@ -1,20 +1,21 @@
 import type { Cart, CartProductInput } from '@hawker/contract/carts'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
-import { loadSellables, titleIn } from '../catalog/index.ts'
-import { type StoredCurrency, askedCurrency, currencyById } from '../settings/index.ts'
-import { type ShopRules, loadShopRules } from '../shops/index.ts'
+import { type Portions, sellablesAt, titleIn } from '../catalog/index.ts'
+import { type Market, chosenCurrencyIn, currencyIn, marketAt } from '../settings/index.ts'
+import { type ShopRules, loadShopRules, shopRulesAt } from '../shops/index.ts'
 import { CART_LIFE_MS } from './cart-life.ts'
 import { type CartLine, applyProducts, identityOf } from './cart-lines.ts'
 import {
   type CartOwner,
+  type Filling,
   type StoredCart,
+  beginFilling,
   deleteLines,
   insertCart,
   insertLines,
-  loadLines,
+  loadFilledLines,
   setShop,
-  touchCart,
   updateLines,
   wakeCart,
 } from './cart.store.ts'
@@ -35,65 +36,97 @@ export type SetProducts = {
  * what is wrong with it. With several lines the good ones are kept, and `results` tells of the others.
  */
 export async function setProducts(tx: Tx, asked: SetProducts): Promise<Cart> {
-  const { shopId, products, lang, now } = asked
-  const shop = await loadShopRules(tx, shopId)
-  if (!shop?.approved) return refuse('not_found')
-  const chosen = asked.currencyId === undefined ? undefined : await askedCurrency(tx, asked.currencyId)
-  const { cart, before, fresh } = await openCart(tx, asked, shop, chosen)
-  const currency = chosen ?? (await currencyById(tx, cart.currencyId))
-  const sellables = await loadSellables(tx, [...new Set([...before, ...stocksOf(products)].map(({ stockId }) => stockId))], lang)
-  // A cart that is created counts as version 1, whoever knew another one.
-  const isStale = asked.version !== undefined && !fresh && asked.version !== cart.version - 1
+  const { owner, shopId, products, now } = asked
+  const filling = await beginFilling(tx, {
+    owner: 'guestName' in owner ? null : owner,
+    shopId,
+    stockIds: products.map(({ stock_id: id }) => id),
+    currencyId: asked.currencyId,
+    expiresAt: lifeFrom(now),
+    now,
+  })
+  if (!filling) return refuse('not_found')
+  const shop = await shopRulesAt(tx, filling.shop)
+  if (!shop.approved) return refuse('not_found')
+  const market = await marketAt(tx, filling.market)
+  if (asked.currencyId !== undefined) chosenCurrencyIn(market, asked.currencyId)
+  const known: Known = { asked, filling, shop, market }
+  if (filling.touched) return fillTouched(tx, known, filling.touched)
+  if ('secret' in owner) return refuse('not_found')
+  // One of this shop that waits is the one that is meant.
+  if (filling.waits && 'userId' in owner && (await wakeCart(tx, owner.userId, now, shop.id))) return setProducts(tx, asked)
+  return fillFresh(tx, known)
+}
+
+type Known = { asked: SetProducts; filling: Filling; shop: ShopRules; market: Market }
+const lifeFrom = (now: Date) => new Date(now.getTime() + CART_LIFE_MS)
+
+/** Opens a cart with these lines. */
+async function fillFresh(tx: Tx, known: Known): Promise<Cart> {
+  const { asked, shop, market } = known
+  const { owner, now } = asked
+  const currency = chosenCurrencyIn(market, asked.currencyId)
+  const { lines, outcomes, sellables } = await applied(tx, known, [], new Map())
+  const made = await insertCart(
+    tx,
+    {
+      shopId: shop.id,
+      ownerId: 'userId' in owner ? owner.userId : null,
+      name: 'guestName' in owner ? (owner.guestName ?? null) : null,
+      currencyId: currency.id,
+      expiresAt: lifeFrom(now),
+      now,
+    },
+    lines,
+  )
+  // Another tab opened one between our two statements: it is there now.
+  if (!made) return setProducts(tx, asked)
+  return toCart({ ...made, outcomes, shop, sellables, currency, lang: asked.lang, now })
+}
+
+/** Sets lines of the open cart: emptied first when it has expired, and made this shop's when nothing of another is in it. */
+async function fillTouched(tx: Tx, known: Known, touched: StoredCart & { expired: boolean }): Promise<Cart> {
+  const { asked, shop, market } = known
+  const { lang, now } = asked
+  // Not in the statement that touched it: whoever waited there for another tab has to see what that one wrote.
+  const kept = await loadFilledLines(tx, touched.id)
+  if (touched.expired) await deleteLines(tx, touched.id, idsOf(kept.lines))
+  const before = touched.expired ? [] : kept.lines
+  if (touched.shopId !== shop.id) {
+    if (before.length > 0) await refuseOtherShop(tx, touched, lang)
+    await setShop(tx, touched.id, shop.id)
+  }
+  const cart = { ...touched, shopId: shop.id }
+  const currency = asked.currencyId === undefined ? currencyIn(market, cart.currencyId) : chosenCurrencyIn(market, asked.currencyId)
+  const isStale = asked.version !== undefined && asked.version !== cart.version - 1
   if (isStale) {
+    const sellables = await sellablesFor(tx, known, before, kept.portions)
     return refuse('stale', {
       cart: toCart({ cart: { ...cart, version: cart.version - 1 }, lines: before, outcomes: [], shop, sellables, currency, lang, now }),
     })
   }
+  const { lines, outcomes, sellables } = await applied(tx, known, before, kept.portions)
+  const saved = await saveLines(tx, cart, before, lines, now)
+  return toCart({ cart, lines: saved, outcomes, shop, sellables, currency, lang, now })
+}
 
-  const { lines, outcomes } = applyProducts(before, products, { shopId, sellables, now })
+async function refuseOtherShop(tx: Tx, cart: StoredCart, lang: string): Promise<never> {
+  const other = await loadShopRules(tx, cart.shopId)
+  return refuse('other_shop', { cart: cart.id, shop: { id: cart.shopId, title: titleIn(other?.titles ?? {}, lang) } })
+}
+
+function sellablesFor(tx: Tx, { asked, filling }: Known, before: readonly CartLine[], portions: Portions) {
+  const ids = [...before.map(({ stockId }) => stockId), ...asked.products.map(({ stock_id: id }) => id)]
+  return sellablesAt(tx, filling.shop, [...new Set(ids)], new Map([...filling.portions, ...portions]), asked.lang)
+}
+
+async function applied(tx: Tx, known: Known, before: readonly CartLine[], portions: Portions) {
+  const { asked, shop } = known
+  const sellables = await sellablesFor(tx, known, before, portions)
+  const { lines, outcomes } = applyProducts(before, asked.products, { shopId: shop.id, sellables, now: asked.now })
   const only = outcomes.length === 1 ? outcomes[0]?.problem : null
   if (only) refuse(only.code, only.data)
-  const kept = await saveLines(tx, cart, before, lines, now)
-  return toCart({ cart, lines: kept, outcomes, shop, sellables, currency, lang, now })
-}
-
-const stocksOf = (products: readonly CartProductInput[]) => products.map((product) => ({ stockId: product.stock_id }))
-
-type OpenCart = { cart: StoredCart; before: CartLine[]; fresh: boolean }
-async function openCart(tx: Tx, asked: SetProducts, shop: ShopRules, chosen: StoredCurrency | undefined): Promise<OpenCart> {
-  const { owner, now } = asked
-  const expiresAt = new Date(now.getTime() + CART_LIFE_MS)
-  if (!('guestName' in owner)) {
-    const cart = await touchCart(tx, owner, { currencyId: chosen?.id, expiresAt, now })
-    if (cart) return takeUp(tx, cart, asked, shop)
-    if (!('userId' in owner)) return refuse('not_found')
-    // One of this shop that waits is the one that is meant.
-    if (await wakeCart(tx, owner.userId, now, shop.id)) return openCart(tx, asked, shop, chosen)
-  }
-  const cart = await insertCart(tx, {
-    shopId: shop.id,
-    ownerId: 'userId' in owner ? owner.userId : null,
-    name: 'guestName' in owner ? (owner.guestName ?? null) : null,
-    currencyId: (chosen ?? (await askedCurrency(tx, undefined))).id,
-    expiresAt,
-    now,
-  })
-  // Another tab opened one between our two statements: it is there now.
-  return cart ? { cart, before: [], fresh: true } : openCart(tx, asked, shop, chosen)
-}
-
-/** The open cart as it is, emptied when it has expired, and this shop's when nothing of another is in it. */
-async function takeUp(tx: Tx, cart: StoredCart & { expired: boolean }, { lang }: SetProducts, shop: ShopRules): Promise<OpenCart> {
-  const lines = await loadLines(tx, cart.id)
-  if (cart.expired) await deleteLines(tx, cart.id, idsOf(lines))
-  const before = cart.expired ? [] : lines
-  if (cart.shopId === shop.id) return { cart, before, fresh: false }
-  if (before.length > 0) {
-    const other = await loadShopRules(tx, cart.shopId)
-    refuse('other_shop', { cart: cart.id, shop: { id: cart.shopId, title: titleIn(other?.titles ?? {}, lang) } })
-  }
-  await setShop(tx, cart.id, shop.id)
-  return { cart: { ...cart, shopId: shop.id }, before, fresh: false }
+  return { lines, outcomes, sellables }
 }
 
 const idsOf = (lines: readonly CartLine[]): number[] => lines.flatMap(({ id }) => (id === null ? [] : [id]))

@@ -1,7 +1,9 @@
 import { type Allergen, isAllergen } from '@hawker/domain/allergens'
 import type { DiscountInput } from '@hawker/domain/price-input'
 import { type Queries, sql } from '../../database/database.ts'
+import { keep, recall } from '../../database/kept.ts'
 import { localesFor } from '../settings/index.ts'
+import { SHOP_STAMP, type ShopNow } from '../shops/index.ts'
 import { type Mealtime, type Sellable, type SellableAddon, titleIn } from './sellable.ts'
 
 type Titles = Record<string, string>
@@ -57,9 +59,61 @@ type Row = {
 /** The stocks of these ids that exist, by id, in one statement: sellable or not is for the caller to judge (published, addonOnly, portionsLeft). */
 export async function loadSellables(queries: Queries, stockIds: readonly number[], lang = 'en'): Promise<Map<number, Sellable>> {
   if (stockIds.length === 0) return new Map()
+  const rows = await selectSellables(queries, stockIds, lang)
+  return new Map(rows.map((row) => [row.stock_id, sellableOf(row, lang)]))
+}
+
+/** Portions on the shelves by stock, as a statement found them; null: not counted. */
+export type Portions = ReadonlyMap<number, number | null>
+
+/**
+ * The same for a cart of one shop, out of memory where nothing of that shop has changed. Portions change with every order and are never kept: they
+ * are those that the caller's own statement has read.
+ */
+export async function sellablesAt(
+  queries: Queries,
+  { id: shopId, stamp }: ShopNow,
+  stockIds: readonly number[],
+  portions: Portions,
+  lang: string,
+): Promise<Map<number, Sellable>> {
+  const key = `sellables ${shopId} ${lang}`
+  const kept = recall<ReadonlyMap<number, Sellable>>(queries, key, stamp) ?? new Map<number, Sellable>()
+  const missing = stockIds.filter((id) => !kept.has(id))
+  const rows = missing.length === 0 ? [] : await selectSellables(queries, missing, lang)
+  const fresh = new Map(rows.map((row) => [row.stock_id, sellableOf(row, lang)]))
+  // Something of another shop, or of this one as it is already again different, is used now and not kept.
+  const lasting = rows.filter((row) => row.shop_id === shopId && row.stamp === stamp)
+  if (lasting.length > 0) {
+    keep(queries, key, { stamp, value: new Map([...kept, ...lasting.map((row) => [row.stock_id, sellableOf(row, lang)] as const)]) })
+  }
+  return new Map(
+    stockIds.flatMap((id) => {
+      const sellable = fresh.get(id) ?? kept.get(id)
+      return sellable ? [[id, withPortions(sellable, portions)] as const] : []
+    }),
+  )
+}
+
+function withPortions(sellable: Sellable, portions: Portions): Sellable {
+  const quantityOf = ({ stockId, quantity }: { stockId: number; quantity: number | null }) => {
+    const found = portions.get(stockId)
+    return found === undefined ? quantity : found
+  }
+  return {
+    ...sellable,
+    quantity: quantityOf(sellable),
+    addonGroups: sellable.addonGroups.map((group) => ({
+      ...group,
+      addons: group.addons.map((addon) => ({ ...addon, quantity: quantityOf(addon) })),
+    })),
+  }
+}
+
+async function selectSellables(queries: Queries, stockIds: readonly number[], lang: string): Promise<(Row & { stamp: string })[]> {
   const [asked, base] = localesFor(lang)
-  const rows = await queries.rows<Row>(sql`
-    select k.id as stock_id, k.price, k.quantity, k.sold_out_until, k.sku,
+  return queries.rows<Row & { stamp: string }>(sql`
+    select ${SHOP_STAMP} as stamp, k.id as stock_id, k.price, k.quantity, k.sold_out_until, k.sku,
       coalesce(k.extras_in -> ${asked}, k.extras_in -> ${base}, k.extras) as extras, k.discount_type, k.discount_value, k.discount_starts_at,
       k.discount_ends_at, k.price_30d_low, k.deposit, p.id as product_id, p.uuid, p.shop_id, p.category_id, p.addon, p.status, p.min_qty,
       p.max_qty, p.step,
@@ -74,9 +128,8 @@ export async function loadSellables(queries: Queries, stockIds: readonly number[
             from addons a join stocks ak on ak.id = a.stock_id join products ap on ap.id = ak.product_id where a.addon_group_id = g.id)
           ) order by pg.position, g.id), '[]')
         from product_addon_groups pg join addon_groups g on g.id = pg.addon_group_id where pg.product_id = p.id) as addon_groups
-    from stocks k join products p on p.id = k.product_id left join tax_classes x on x.id = p.tax_class_id
+    from stocks k join products p on p.id = k.product_id join shops s on s.id = p.shop_id left join tax_classes x on x.id = p.tax_class_id
     where k.id = any(${stockIds}::bigint[])`)
-  return new Map(rows.map((row) => [row.stock_id, sellableOf(row, lang)]))
 }
 
 const orNull = (value: number | null): bigint | null => (value === null ? null : BigInt(value))

@@ -2,11 +2,13 @@ import type { calculateOrder as operation, Quote } from '@hawker/contract/orders
 import type { Body } from '@hawker/contract/operation'
 import type { Queries } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
-import { askedCurrency } from '../settings/index.ts'
+import { unitsOf } from '../carts/index.ts'
+import { chosenCurrencyIn, marketAt } from '../settings/index.ts'
 import { readAsked } from './asked.ts'
 import { type KeyedLine, gatherQuote } from './gather-quote.ts'
 import { priceQuote } from './price-quote.ts'
 import { toQuote } from './quote.wire.ts'
+import { readStanding } from './standing.store.ts'
 
 type Asked = Body<typeof operation>
 
@@ -16,8 +18,12 @@ export async function calculateOrder(
   { body, userId, currencyId, lang, now }: { body: Asked; userId: number | null; currencyId: number | undefined; lang: string; now: Date },
 ): Promise<Quote> {
   const lines = body.products.map(lineOf)
-  const currency = await askedCurrency(queries, currencyId)
-  const facts = await gatherQuote(queries, { shopId: body.shop_id, userId, lines, asked: readAsked(body), currency, lang, now })
+  const stockIds = lines.flatMap((line) => unitsOf(line)).map(({ stockId }) => stockId)
+  const standing = await readStanding(queries, { shopId: body.shop_id, userId, stockIds })
+  if (!standing) return refuse('not_found')
+  const market = await marketAt(queries, standing.market)
+  const currency = chosenCurrencyIn(market, currencyId)
+  const facts = await gatherQuote(queries, { standing, lines, asked: readAsked(body), currency, market, lang, now })
   return toQuote(priceQuote(facts), null)
 }
 

@@ -6,12 +6,12 @@ import type { Queries } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type SavedAddress, findAddress } from '../addresses/index.ts'
 import type { CartLine } from '../carts/index.ts'
-import { type Sellable, loadSellables } from '../catalog/index.ts'
-import { type Settings, type StoredCurrency, settingsOf } from '../settings/index.ts'
-import { type ShopRules, type Zone, loadShopRules, placesLeft, zoneFor } from '../shops/index.ts'
+import { type Sellable, sellablesAt } from '../catalog/index.ts'
+import type { Market, Settings, StoredCurrency } from '../settings/index.ts'
+import { type ShopRules, type Zone, placesLeft, shopRulesAt, zoneAt } from '../shops/index.ts'
 import type { Asked } from './asked.ts'
 import { type StoredCoupon, loadCoupons } from './coupon.store.ts'
-import { type Customer, loadCustomer } from './customer.store.ts'
+import type { Customer, Standing } from './standing.store.ts'
 
 /** A line with the key that the answer names it by: the cart detail's id, or its place in a guest's list. */
 export type KeyedLine = CartLine & { key: number }
@@ -37,39 +37,47 @@ export type QuoteFacts = {
 }
 
 export type Gather = {
-  shopId: number
-  userId: number | null
+  standing: Standing
   lines: readonly KeyedLine[]
   asked: Asked
+  /** Of the caller's choice, else the default one. */
   currency: StoredCurrency
+  market: Market
   lang: string
   now: Date
 }
 
-/** Reads the facts, one statement each. Refuses `not_found` for a shop that does not sell and for somebody else's address. */
-export async function gatherQuote(queries: Queries, { shopId, userId, lines, asked, currency, lang, now }: Gather): Promise<QuoteFacts> {
-  const shop = await loadShopRules(queries, shopId)
-  if (!shop?.approved) return refuse('not_found')
-  const settings = await settingsOf(queries)
-  const sellables = await loadSellables(queries, [...new Set(lines.map(({ stockId }) => stockId))], lang)
-  const customer = userId === null ? null : await loadCustomer(queries, userId)
-  const address = userId === null || asked.addressId === null ? null : await findAddress(queries, userId, asked.addressId)
-  if (asked.addressId !== null && userId !== null && !address) return refuse('not_found')
+/**
+ * Completes the facts: what hardly ever changes comes out of memory, as of the stamps that the caller's own statement has read; what this one asks
+ * for beyond that is a statement each. Refuses `not_found` for a shop that does not sell and for somebody else's address.
+ */
+export async function gatherQuote(queries: Queries, { standing, lines, asked, currency, market, lang, now }: Gather): Promise<QuoteFacts> {
+  const { customer, portions } = standing
+  const shop = await shopRulesAt(queries, standing.shop)
+  if (!shop.approved) return refuse('not_found')
+  const stockIds = [...new Set(lines.map(({ stockId }) => stockId))]
+  const sellables = await sellablesAt(queries, standing.shop, stockIds, portions, lang)
+  const address = customer === null || asked.addressId === null ? null : await findAddress(queries, customer.id, asked.addressId)
+  if (asked.addressId !== null && customer !== null && !address) return refuse('not_found')
   const point = address ? { latitude: address.latitude, longitude: address.longitude } : asked.point
   const delivered = asked.deliveryType === 'delivery' && point !== null
+  const coupons =
+    asked.coupon === null && !standing.promoted
+      ? { coupon: null, promotions: [] }
+      : await loadCoupons(queries, { code: asked.coupon, shopId: shop.id, userId: customer?.id ?? null })
   return {
     asked,
     lines,
     sellables,
     shop,
-    settings,
+    settings: market.settings,
     currency,
     customer,
     address: address ?? null,
     point,
-    zone: delivered ? await zoneFor(queries, shop.id, point) : null,
+    zone: delivered ? await zoneAt(queries, standing.shop, point) : null,
     distanceM: delivered ? roadDistance(shop.location, point) : null,
-    ...(await loadCoupons(queries, { code: asked.coupon, shopId, userId })),
+    ...coupons,
     placesLeft: await placesOfWindow(queries, shop, asked),
     now,
     lang,

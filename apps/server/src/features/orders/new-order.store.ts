@@ -1,8 +1,9 @@
 import { type Tx, sql } from '../../database/database.ts'
+import { lockingCart } from '../carts/index.ts'
 import type { NewOrder } from './new-order.ts'
 import { writeAmounts } from './quote.store.ts'
 
-/** Writes the order with its lines, its history, what it holds and the coupons it used, in one statement; answers its id. */
+/** Writes the order with its lines, its history, what it holds and the coupons it used, and locks its cart, in one statement; answers its id. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
   const { priced, body, cart } = order
   const { facts, fulfilment, order: price, settlement, fxRounding } = priced
@@ -20,7 +21,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
         slot_starts_at, estimate_from, estimate_to, prep_minutes, travel_minutes, distance_m, currency_id, rate, price, total_discount,
         coupon_price, delivery_fee, delivery_discount, service_fee, small_order_fee, packaging_fee, deposit, total_tax, tips, rounding, total,
         settlement_total, taxes, breakdown, coupon_id, coupon_code, address, latitude, longitude, phone, username, note, allergy_note, receiver,
-        drop_off, drop_off_note, cutlery, substitution_default, pickup_code, undo_until, pay_until, created_at)
+        drop_off, drop_off_note, cutlery, substitution_default, pickup_code, undo_until, pay_until, paid_at, created_at)
       select coalesce(
           (select n from unnest(${order.numbers}::text[]) with ordinality as tried (n, place) where not exists (
             select 1 from orders o where o.shop_id = ${facts.shop.id} and o.number = n and o.created_at > ${now}::timestamptz - interval '1 day')
@@ -39,7 +40,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
         ${body.username?.trim() || null}, ${body.note?.trim() || null}, ${body.allergy_note?.trim() || null},
         ${order.receiver && JSON.stringify(order.receiver)}::jsonb, ${order.dropOff}, ${body.drop_off_note?.trim() || null},
         ${body.cutlery ?? false}::boolean, ${body.substitution_default ?? null}, ${order.pickupCode}, ${order.undoUntil}::timestamptz,
-        ${order.payUntil}::timestamptz, ${now}::timestamptz
+        ${order.payUntil}::timestamptz, ${order.paidAt}::timestamptz, ${now}::timestamptz
       returning id),
     details as (
       insert into order_details (order_id, stock_id, product_id, user_cart_id, quantity, unit_price, unit_discount, net, coupon, tax, total, addons,
@@ -56,6 +57,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
       insert into stock_holds (order_id, stock_id, quantity)
       select made.id, h.stock_id, h.quantity
       from made, unnest(${order.held.map(({ stockId }) => stockId)}::bigint[], ${order.held.map(({ quantity }) => quantity)}::int[]) as h (stock_id, quantity)),
+    emptied as (${lockingCart(cart.id)}),
     redeemed as (
       insert into coupon_redemptions (coupon_id, order_id, user_id)
       select c.id, made.id, ${order.userId}::bigint from made, unnest(${priced.applied.map(({ id }) => id)}::bigint[]) as c (id))

@@ -45,6 +45,8 @@ export type NewOrder = {
   estimateTo: Date
   payUntil: Date
   undoUntil: Date
+  /** From the wallet, free or in cash: nothing is left to wait for. */
+  paidAt: Date | null
   address: StoredAddress | null
   receiver: StoredReceiver | null
   dropOff: string | null
@@ -52,10 +54,18 @@ export type NewOrder = {
   held: readonly Units[]
 }
 
-type Placed = { body: PlaceOrderBody; cart: StoredCart; userId: number; payUntil: Date; undoUntil: Date; held: readonly Units[] }
+type Placed = {
+  body: PlaceOrderBody
+  cart: StoredCart
+  userId: number
+  payUntil: Date
+  undoUntil: Date
+  paidAt: Date | null
+  held: readonly Units[]
+}
 
 /** The order as it will be kept: a snapshot, so that nothing that changes later changes what was bought. */
-export function newOrder(priced: PricedQuote, { body, cart, userId, payUntil, undoUntil, held }: Placed, random: Random): NewOrder {
+export function newOrder(priced: PricedQuote, { body, cart, userId, payUntil, undoUntil, paidAt, held }: Placed, random: Random): NewOrder {
   const { facts, fulfilment } = priced
   const now = facts.now.getTime()
   const { window, estimate } = fulfilment
@@ -72,6 +82,7 @@ export function newOrder(priced: PricedQuote, { body, cart, userId, payUntil, un
     estimateTo: new Date(window ? window.endsAt : now + estimate.to * MINUTE_MS),
     payUntil,
     undoUntil,
+    paidAt,
     address: body.delivery_type === 'delivery' ? addressOf(priced, body) : null,
     receiver: receiverOf(body),
     dropOff: body.delivery_type === 'delivery' ? (body.drop_off ?? 'hand_to_me') : null,

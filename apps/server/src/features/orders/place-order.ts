@@ -5,9 +5,9 @@ import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseAndKeep } from '../../http/refuse.ts'
-import { type StoredCart, loadLines, lockCart, lockOwnCart } from '../carts/index.ts'
-import { currencyById } from '../settings/index.ts'
-import { openPayments, toTransaction } from '../payments/index.ts'
+import type { StoredCart } from '../carts/index.ts'
+import { currencyIn, marketAt } from '../settings/index.ts'
+import { type PaymentsAsked, methodsAt, planPayments, toTransaction, writePayments } from '../payments/index.ts'
 import { type Asked, type PlaceOrderBody, readAmount, readAsked } from './asked.ts'
 import { type KeyedLine, gatherQuote } from './gather-quote.ts'
 import { keepQuote } from './keep-quote.ts'
@@ -17,10 +17,11 @@ import { insertOrder } from './new-order.store.ts'
 import { orderCreated, stocksChanged } from './order.events.ts'
 import { toOrder } from './order.wire.ts'
 import { type PricedQuote, priceQuote } from './price-quote.ts'
-import { type StoredQuote, findQuote } from './quote.store.ts'
+import { selectOrders } from './order.store.ts'
+import type { StoredQuote } from './quote.store.ts'
 import { amountsIn, toChanges, toProblem } from './quote.wire.ts'
-import { readOrders } from './read-orders.ts'
-import { setPaid } from './release.store.ts'
+import { withTransactions } from './read-orders.ts'
+import { lockCheckout } from './standing.store.ts'
 import { takeHolds } from './take-holds.ts'
 
 export type PlaceOrder = { userId: number; body: PlaceOrderBody; lang: string }
@@ -35,42 +36,45 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   if (body.payment.tag === 'free') refuse('choose_payment')
   const asked: Asked = { ...readAsked(body), paymentTag: body.payment.tag }
 
-  const cart = await lockOwnCart(tx, body.cart_id, userId)
-  if (!cart) return refuse('not_found')
+  const checkout = await lockCheckout(tx, { cartId: body.cart_id, userId, quoteId: body.quote_id })
+  if (!checkout) return refuse('not_found')
+  const { cart, quote, standing } = checkout
   if (cart.status !== 'open') return refuse('cart_ordered')
   if (cart.version !== body.version) return refuse('stale', { version: cart.version })
-  const quote = await findQuote(tx, body.quote_id, cart.id, userId)
-  const lines = keyed(await loadLines(tx, cart.id))
+  const lines = keyed(checkout.lines)
   if (lines.length === 0) return refuse('cart_empty')
 
-  const currency = await currencyById(tx, quote?.currencyId ?? cart.currencyId)
-  const priced = priceQuote(await gatherQuote(tx, { shopId: cart.shopId, userId, lines, asked, currency, lang, now }))
+  const market = await marketAt(tx, standing.market)
+  const currency = currencyIn(market, quote?.currencyId ?? cart.currencyId)
+  const priced = priceQuote(await gatherQuote(tx, { standing, lines, asked, currency, market, lang, now }))
   await refuseChanged(tx, priced, quote, cart, userId)
   refuseIncomplete(priced, body, lines)
 
-  const { pay_until, undo_until } = deadlines(priced, now)
   const held = await takeHolds(tx, priced, userId)
-  const order = newOrder(priced, { body, cart, userId, payUntil: pay_until, undoUntil: undo_until, held: held.units }, deps.random)
-  const id = await insertOrder(tx, order)
-  const { transactions, ready } = await openPayments(tx, deps, {
-    payable: { type: 'order', id },
+  const until = deadlines(priced, now)
+  const paying: PaymentsAsked = {
     userId,
     currency: { id: currency.id, code: currency.code, decimals: currency.decimals },
     amount: priced.order.total,
     settlementAmount: priced.settlement.total,
     payment: paymentOf(body, currency.decimals),
-    payUntil: pay_until,
+    payUntil: until.payUntil,
     now,
-  })
-  if (ready) await setPaid(tx, id, now)
-  await lockCart(tx, cart.id)
-  await orderCreated(tx, { id, shopId: cart.shopId, userId }, now)
-  if (held.emptied.length > 0) await stocksChanged(tx, { orderId: id, shopId: cart.shopId, why: 'taken', stockIds: held.emptied }, now)
-
-  const [view] = await readOrders(tx, { id, userId }, lang, 'customer')
+  }
+  const methods = await methodsAt(tx, standing.market, standing.shop)
+  const planned = planPayments(deps, paying, { ...checkout.pay, methods, cashLimit: market.settings.cashLimit })
+  const paidAt = planned.ready ? now : null
+  const id = await insertOrder(tx, newOrder(priced, { body, cart, userId, ...until, paidAt, held: held.units }, deps.random))
+  // None of these needs another's answer: they are sent together.
+  const [transactions, [order]] = await Promise.all([
+    writePayments(tx, { ...paying, payable: { type: 'order', id } }, planned),
+    selectOrders(tx, { id, userId }, lang),
+    orderCreated(tx, { id, shopId: cart.shopId, userId }, now),
+    held.emptied.length > 0 && stocksChanged(tx, { orderId: id, shopId: cart.shopId, why: 'taken', stockIds: held.emptied }, now),
+  ])
   const chosen = transactions.at(-1)
-  if (!view || !chosen) throw new Error(`order ${id} was not kept`)
-  return { ...toOrder(view, deps), transaction: toTransaction(chosen, deps.origin) }
+  if (!order || !chosen) throw new Error(`order ${id} was not kept`)
+  return { ...toOrder(withTransactions(order, transactions, 'customer'), deps), transaction: toTransaction(chosen, deps.origin) }
 }
 
 /** The order is held against its quote: any difference is the buyer's to accept first. The fresh quote is kept, and nothing else. */
@@ -106,8 +110,8 @@ function refuseIncomplete({ facts, sold }: PricedQuote, body: PlaceOrderBody, li
 
 function deadlines({ facts: { settings } }: PricedQuote, now: Date) {
   return {
-    pay_until: new Date(now.getTime() + settings.paymentTtlMin * MINUTE_MS),
-    undo_until: new Date(now.getTime() + settings.undoSeconds * 1000),
+    payUntil: new Date(now.getTime() + settings.paymentTtlMin * MINUTE_MS),
+    undoUntil: new Date(now.getTime() + settings.undoSeconds * 1000),
   }
 }
 

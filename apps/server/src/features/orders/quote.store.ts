@@ -1,5 +1,5 @@
 import type { PriceBreakdown } from '@hawker/domain/price'
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Tx, sql } from '../../database/database.ts'
 import type { Asked } from './asked.ts'
 
 export type StoredQuote = { id: string; cartVersion: number; currencyId: number; breakdown: PriceBreakdown; expiresAt: Date }
@@ -34,18 +34,14 @@ export async function insertQuote(tx: Tx, quote: NewQuote): Promise<string> {
   return row.id
 }
 
-/** The own quote of an own cart. */
-export async function findQuote(queries: Queries, id: string, cartId: number, userId: number): Promise<StoredQuote | undefined> {
-  const row = await queries.row<{ id: string; cart_version: number; currency_id: number; breakdown: string; expires_at: Date }>(sql`
-    select id, cart_version, currency_id, breakdown::text, expires_at from quotes
-    where id = ${id} and cart_id = ${cartId} and user_id = ${userId}`)
-  return (
-    row && {
-      id: row.id,
-      cartVersion: row.cart_version,
-      currencyId: row.currency_id,
-      breakdown: readBreakdown(row.breakdown),
-      expiresAt: row.expires_at,
-    }
-  )
-}
+export type QuoteRow = { quote_id: string; quoted_version: number; quoted_currency: number; breakdown: string; quote_expires: Date }
+/** Of a quote `q`. */
+export const QUOTE_COLUMNS = sql`q.id as quote_id, q.cart_version as quoted_version, q.currency_id as quoted_currency, q.breakdown::text,
+  q.expires_at as quote_expires`
+export const quoteOf = (row: QuoteRow): StoredQuote => ({
+  id: row.quote_id,
+  cartVersion: row.quoted_version,
+  currencyId: row.quoted_currency,
+  breakdown: readBreakdown(row.breakdown),
+  expiresAt: row.quote_expires,
+})

@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/tx.ts'
-import { transactionsOf } from '../payments/index.ts'
+import { type StoredTransaction, transactionsOf } from '../payments/index.ts'
 import { type OrderFilter, selectOrders } from './order.store.ts'
 import type { Audience, StoredOrderView } from './order-view.ts'
 
@@ -12,9 +12,23 @@ export async function readOrders(queries: Queries, filter: OrderFilter, lang: st
     'order',
     orders.map(({ id }) => id),
   )
-  return orders.map((order) => {
-    const own = transactions.filter(({ payableId }) => payableId === order.id)
-    // What went back is known by the payments that it went back to.
-    return { ...order, audience, transactions: own, refunded: own.reduce((sum, { refunded }) => sum + refunded, 0n) }
-  })
+  return orders.map((order) =>
+    withTransactions(
+      order,
+      transactions.filter(({ payableId }) => payableId === order.id),
+      audience,
+    ),
+  )
 }
+
+export const withTransactions = (
+  order: Omit<StoredOrderView, 'audience' | 'transactions'>,
+  transactions: StoredTransaction[],
+  audience: Audience,
+): StoredOrderView => ({
+  ...order,
+  audience,
+  transactions,
+  // What went back is known by the payments that it went back to.
+  refunded: transactions.reduce((sum, { refunded }) => sum + refunded, 0n),
+})

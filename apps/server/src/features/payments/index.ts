@@ -1,6 +1,16 @@
 export { collectCash } from './collect-cash.ts'
 export { isProvider } from './method-reason.ts'
-export { type OpenPayments, type OpenedPayments, type Payment, openPayments } from './open-payments.ts'
+export {
+  type OpenPayments,
+  type OpenedPayments,
+  type Payment,
+  type PaymentsAsked,
+  openPayments,
+  planPayments,
+  writePayments,
+} from './open-payments.ts'
+export { PAY_STANDING, type PayStanding, type PayStandingRow, payStandingOf } from './payable.store.ts'
+export { methodsAt } from './payment-method.store.ts'
 export { announcePaid } from './payment.events.ts'
 export { paymentJobs, paymentListeners, paymentSweeps } from './payment.jobs.ts'
 export { paymentPages } from './payment.pages.ts'

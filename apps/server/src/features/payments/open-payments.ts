@@ -6,13 +6,18 @@ import { refuse } from '../../http/refuse.ts'
 import { settingsOf } from '../settings/index.ts'
 import { hold, readWallet, transfer } from '../wallet/index.ts'
 import { isProvider, methodReason } from './method-reason.ts'
-import { countOpenCashOrders, readPayable } from './payable.store.ts'
-import { activeMethods } from './payment-method.store.ts'
-import { type CurrencyOfPayment, type PayableType, type StoredTransaction, insertTransaction } from './transaction.store.ts'
+import { type PayStanding, countOpenCashOrders, readPayable } from './payable.store.ts'
+import { type StoredMethod, activeMethods } from './payment-method.store.ts'
+import {
+  type CurrencyOfPayment,
+  type NewTransaction,
+  type PayableType,
+  type StoredTransaction,
+  insertTransactions,
+} from './transaction.store.ts'
 
 export type Payment = { readonly tag: PaymentTag; readonly wallet_amount?: bigint | undefined; readonly change_for?: bigint | undefined }
-export type OpenPayments = {
-  readonly payable: { readonly type: PayableType; readonly id: number }
+export type PaymentsAsked = {
   readonly userId: number
   readonly currency: CurrencyOfPayment
   /** What is to be paid, in minor units of `currency`; `settlementAmount` the same in base currency. */
@@ -23,6 +28,8 @@ export type OpenPayments = {
   readonly payUntil: Date
   readonly now: Date
 }
+type Payable = { readonly type: PayableType; readonly id: number }
+export type OpenPayments = PaymentsAsked & { readonly payable: Payable }
 export type OpenedPayments = {
   /** The one that the buyer chose comes last; a wallet part before it. */
   transactions: StoredTransaction[]
@@ -32,46 +39,72 @@ export type OpenedPayments = {
 /** The first look at a payment that nobody told us about. */
 const FIRST_CHECK_MS = 60_000
 
+/** What decides which ways to pay can be used. */
+export type PayMeans = PayStanding & { readonly methods: readonly StoredMethod[]; readonly cashLimit: bigint }
+type Part = { readonly amount: bigint; readonly settlementAmount: bigint }
+type PlannedPart = Part & { readonly tag: PaymentTag; readonly status: StoredTransaction['status'] }
+export type PlannedPayments = { readonly parts: readonly PlannedPart[]; readonly ready: boolean }
+
 /**
- * Opens what pays for an order, inside the transaction that places it. A wallet part is held here and now.
- * Refuses `payment_method_unavailable` (with the reason), `insufficient_wallet`, `change_too_small`.
+ * Decides what pays for an order. Refuses `payment_method_unavailable` (with the reason), `insufficient_wallet`, `change_too_small`; that the
+ * wallet really has it is decided by the statement that takes it.
  */
-export async function openPayments(tx: Tx, { payments }: Pick<Deps, 'payments'>, asked: OpenPayments): Promise<OpenedPayments> {
-  if (asked.amount === 0n) return { transactions: [await insert(tx, asked, part(asked, 0n), 'free', 'paid')], ready: true }
+export function planPayments({ payments }: Pick<Deps, 'payments'>, asked: PaymentsAsked, means: PayMeans): PlannedPayments {
+  if (asked.amount === 0n) return { parts: [{ ...part(asked, 0n), tag: 'free', status: 'paid' }], ready: true }
   const wanted = asked.payment.wallet_amount ?? 0n
   const walletPays = asked.payment.tag === 'wallet' || wanted >= asked.amount ? asked.amount : wanted
   const tag = walletPays === asked.amount ? 'wallet' : asked.payment.tag
   const rest = part(asked, asked.amount - walletPays)
-  await refuseUnavailable(tx, payments, asked, tag, rest)
-  if (tag === 'wallet') return { transactions: [await payFromWallet(tx, asked, part(asked, asked.amount))], ready: true }
+  refuseUnavailable(payments, asked, means, tag, rest)
+  if (tag === 'wallet') return { parts: [{ ...part(asked, asked.amount), tag, status: 'paid' }], ready: true }
 
   const change = asked.payment.change_for
   if (tag === 'cash' && change !== undefined && change < rest.amount) refuse('change_too_small')
-  const wallet = walletPays === 0n ? [] : [await holdWallet(tx, asked, remainder(asked, rest), tag)]
-  return { transactions: [...wallet, await insert(tx, asked, rest, tag, 'progress')], ready: tag === 'cash' }
+  // Beside cash the wallet pays at once; beside a provider it waits for the provider's word.
+  const beside: PlannedPart = { ...remainder(asked, rest), tag: 'wallet', status: tag === 'cash' ? 'paid' : 'authorized' }
+  return { parts: [...(walletPays === 0n ? [] : [beside]), { ...rest, tag, status: 'progress' }], ready: tag === 'cash' }
 }
 
-type Part = { readonly amount: bigint; readonly settlementAmount: bigint }
-const part = ({ amount, settlementAmount }: OpenPayments, share: bigint): Part => ({
+/** Writes what was planned, inside the transaction that places the order. A wallet part is taken or held here and now: `insufficient_wallet`. */
+export async function writePayments(tx: Tx, asked: OpenPayments, { parts }: PlannedPayments): Promise<StoredTransaction[]> {
+  const transactions = await insertTransactions(
+    tx,
+    parts.map((planned) => newTransaction(asked, planned)),
+    asked.currency,
+    asked.now,
+  )
+  for (const transaction of transactions.filter(({ tag }) => tag === 'wallet')) await payFromWallet(tx, transaction, asked.now)
+  return transactions
+}
+
+/** Opens what pays for an order that is there already. */
+export async function openPayments(tx: Tx, deps: Pick<Deps, 'payments'>, asked: OpenPayments): Promise<OpenedPayments> {
+  const { payable, userId, payment } = asked
+  const { shopId = null } = (await readPayable(tx, payable.type, payable.id)) ?? {}
+  const planned = planPayments(deps, asked, {
+    methods: await activeMethods(tx, shopId),
+    cashLimit: (await settingsOf(tx)).cashLimit,
+    openCashOrders: payment.tag === 'cash' ? await countOpenCashOrders(tx, userId, payable.id) : 0,
+    balance: (await readWallet(tx, userId)).available,
+  })
+  return { transactions: await writePayments(tx, asked, planned), ready: planned.ready }
+}
+
+const part = ({ amount, settlementAmount }: PaymentsAsked, share: bigint): Part => ({
   amount: share,
   settlementAmount: amount === 0n ? settlementAmount : divideRounded(share * settlementAmount, amount),
 })
 /** What the other part leaves, so that the two sum exactly in both currencies. */
-const remainder = (asked: OpenPayments, other: Part): Part => ({
+const remainder = (asked: PaymentsAsked, other: Part): Part => ({
   amount: asked.amount - other.amount,
   settlementAmount: asked.settlementAmount - other.settlementAmount,
 })
 
-async function refuseUnavailable(tx: Tx, payments: Deps['payments'], asked: OpenPayments, tag: PaymentTag, rest: Part): Promise<void> {
-  const payable = await readPayable(tx, asked.payable.type, asked.payable.id)
-  const methods = await activeMethods(tx, payable?.shopId ?? null)
-  const { cashLimit } = await settingsOf(tx)
-  const openCashOrders = tag === 'cash' ? await countOpenCashOrders(tx, asked.userId, asked.payable.id) : 0
-  const { available: balance } = await readWallet(tx, asked.userId)
+function refuseUnavailable(payments: Deps['payments'], asked: PaymentsAsked, means: PayMeans, tag: PaymentTag, rest: Part): void {
   const check = (used: PaymentTag, total: bigint) => {
-    const method = methods.find((active) => active.tag === used)
+    const method = means.methods.find((active) => active.tag === used)
     const connected = (provider: PaymentTag) => payments.has(provider)
-    const reason = method ? methodReason(method, { total, cashLimit, openCashOrders, balance, connected }) : 'not_taken_here'
+    const reason = method ? methodReason(method, { ...means, total, connected }) : 'not_taken_here'
     if (reason === 'insufficient_wallet') refuse('insufficient_wallet')
     if (reason) refuse('payment_method_unavailable', { tag: used, reason })
   }
@@ -80,43 +113,29 @@ async function refuseUnavailable(tx: Tx, payments: Deps['payments'], asked: Open
   if (tag !== 'wallet') check(tag, rest.settlementAmount)
 }
 
-const insert = (tx: Tx, asked: OpenPayments, { amount, settlementAmount }: Part, tag: PaymentTag, status: StoredTransaction['status']) =>
-  insertTransaction(
-    tx,
-    {
-      payableType: asked.payable.type,
-      payableId: asked.payable.id,
-      userId: asked.userId,
-      amount,
-      currencyId: asked.currency.id,
-      settlementAmount,
-      tag,
-      status,
-      changeFor: tag === 'cash' ? (asked.payment.change_for ?? null) : null,
-      expiresAt: isProvider(tag) ? asked.payUntil : null,
-      nextCheckAt: isProvider(tag) ? new Date(asked.now.getTime() + FIRST_CHECK_MS) : null,
-    },
-    asked.now,
-  )
+const newTransaction = (asked: OpenPayments, { amount, settlementAmount, tag, status }: PlannedPart): NewTransaction => ({
+  payableType: asked.payable.type,
+  payableId: asked.payable.id,
+  userId: asked.userId,
+  amount,
+  settlementAmount,
+  tag,
+  status,
+  changeFor: tag === 'cash' ? (asked.payment.change_for ?? null) : null,
+  expiresAt: isProvider(tag) ? asked.payUntil : null,
+  nextCheckAt: isProvider(tag) ? new Date(asked.now.getTime() + FIRST_CHECK_MS) : null,
+})
 
-async function payFromWallet(tx: Tx, asked: OpenPayments, share: Part): Promise<StoredTransaction> {
-  const transaction = await insert(tx, asked, share, 'wallet', 'paid')
+async function payFromWallet(tx: Tx, { id, status, userId, payableId, settlementAmount }: StoredTransaction, now: Date): Promise<void> {
+  if (status === 'authorized') return hold(tx, userId, settlementAmount)
   await transfer(tx, {
     kind: 'order_payment',
-    key: `pay:${transaction.id}`,
-    ref: { type: 'order', id: asked.payable.id },
-    now: asked.now,
+    key: `pay:${id}`,
+    ref: { type: 'order', id: payableId },
+    now,
     entries: [
-      { account: { kind: 'user', userId: asked.userId }, amount: -share.settlementAmount },
-      { account: { kind: 'escrow' }, amount: share.settlementAmount },
+      { account: { kind: 'user', userId }, amount: -settlementAmount },
+      { account: { kind: 'escrow' }, amount: settlementAmount },
     ],
   })
-  return transaction
-}
-
-/** Beside cash the wallet pays at once; beside a provider it waits for the provider's word. */
-async function holdWallet(tx: Tx, asked: OpenPayments, share: Part, beside: PaymentTag): Promise<StoredTransaction> {
-  if (beside === 'cash') return payFromWallet(tx, asked, share)
-  await hold(tx, asked.userId, share.settlementAmount)
-  return insert(tx, asked, share, 'wallet', 'authorized')
 }

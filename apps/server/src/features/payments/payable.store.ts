@@ -19,6 +19,21 @@ export async function readPayable(queries: Queries, type: PayableType, id: numbe
   return row && { closed: row.status === 'cancelled', total: BigInt(row.total), shopId: row.shop_id, title: row.number }
 }
 
+/** What somebody can pay with, as far as it changes from one moment to the next. Amounts in base currency. */
+export type PayStanding = { readonly openCashOrders: number; readonly balance: bigint }
+export type PayStandingRow = { open_cash_orders: number; wallet_balance: number | null }
+/** Of a customer `u`. */
+export const PAY_STANDING = sql`
+  (select count(*)::int from transactions t join orders o on o.id = t.payable_id
+    where t.payable_type = 'order' and t.tag = 'cash' and t.user_id = u.id and t.status = 'progress'
+      and o.status not in ('delivered', 'cancelled')) as open_cash_orders,
+  (select l.balance - l.held from ledger_accounts l
+    where l.kind = 'user' and coalesce(l.user_id, 0) = u.id and coalesce(l.shop_id, 0) = 0) as wallet_balance`
+export const payStandingOf = (row: PayStandingRow): PayStanding => ({
+  openCashOrders: row.open_cash_orders,
+  balance: BigInt(row.wallet_balance ?? 0),
+})
+
 export const countOpenCashOrders = async (queries: Queries, userId: number, except: number): Promise<number> =>
   (
     await queries.row<{ count: number }>(sql`

@@ -1,5 +1,8 @@
 import type { PaymentTag } from '@hawker/domain/payment-status'
 import { type Queries, sql } from '../../database/database.ts'
+import { keptOrRead } from '../../database/kept.ts'
+import { MARKET_STAMP } from '../settings/index.ts'
+import { SHOP_STAMP } from '../shops/index.ts'
 
 /** Limits in minor units of the base currency. */
 export type StoredMethod = {
@@ -31,3 +34,12 @@ export async function activeMethods(queries: Queries, shopId: number | null): Pr
     taken: row.taken,
   }))
 }
+
+/** The same, out of memory where neither the marketplace's methods nor the shop have changed. */
+export const methodsAt = (queries: Queries, market: string, shop: { id: number; stamp: string }): Promise<StoredMethod[]> =>
+  keptOrRead(queries, `methods ${shop.id}`, `${market} ${shop.stamp}`, async () => {
+    const found = await queries.row<{ market: string; shop: string }>(
+      sql`select ${MARKET_STAMP} as market, ${SHOP_STAMP} as shop from shops s where s.id = ${shop.id}`,
+    )
+    return { stamp: `${found?.market} ${found?.shop}`, value: await activeMethods(queries, shop.id) }
+  })

@@ -92,18 +92,45 @@ export const lockTransactions = (tx: Tx, type: PayableType, id: number): Promise
 export type NewTransaction = Pick<
   StoredTransaction,
   'payableType' | 'payableId' | 'userId' | 'amount' | 'settlementAmount' | 'tag' | 'status' | 'changeFor' | 'expiresAt'
-> & { readonly currencyId: number; readonly nextCheckAt: Date | null }
+> & { readonly nextCheckAt: Date | null }
 
-export async function insertTransaction(tx: Tx, made: NewTransaction, now: Date): Promise<StoredTransaction> {
-  const row = await tx.row<{ id: number }>(sql`
+/** Writes them in this order, one statement. */
+export async function insertTransactions(
+  tx: Tx,
+  made: readonly NewTransaction[],
+  currency: CurrencyOfPayment,
+  now: Date,
+): Promise<StoredTransaction[]> {
+  const written = JSON.stringify(
+    made.map((one, place) => ({
+      place,
+      payable_type: one.payableType,
+      payable_id: one.payableId,
+      user_id: one.userId,
+      amount: String(one.amount),
+      settlement_amount: String(one.settlementAmount),
+      tag: one.tag,
+      status: one.status,
+      change_for: one.changeFor === null ? null : String(one.changeFor),
+      expires_at: one.expiresAt,
+      next_check_at: one.nextCheckAt,
+    })),
+  )
+  const rows = await tx.rows<Omit<Row, 'code' | 'decimals'>>(sql`
     insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag, status, change_for, expires_at,
       next_check_at, created_at, updated_at)
-    values (${made.payableType}, ${made.payableId}, ${made.userId}, ${made.amount}, ${made.currencyId}, ${made.settlementAmount}, ${made.tag},
-      ${made.status}, ${made.changeFor}, ${made.expiresAt}, ${made.nextCheckAt}, ${now}, ${now})
-    returning id`)
-  const transaction = row && (await findTransaction(tx, row.id))
-  if (!transaction) throw new Error('a transaction was not stored')
-  return transaction
+    select w.payable_type, w.payable_id, w.user_id, w.amount, ${currency.id}, w.settlement_amount, w.tag, w.status, w.change_for, w.expires_at,
+      w.next_check_at, ${now}, ${now}
+    from json_to_recordset(${written}::json) as w (place int, payable_type text, payable_id bigint, user_id bigint, amount bigint,
+      settlement_amount bigint, tag text, status text, change_for bigint, expires_at timestamptz, next_check_at timestamptz)
+    order by w.place
+    returning id, uuid, payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag, status, refunded, provider_id,
+      redirect_url, note, change_for, expires_at, created_at`)
+  const transactions = rows
+    .map((row) => stored({ ...row, code: currency.code, decimals: currency.decimals }))
+    .toSorted((a, b) => a.id - b.id)
+  if (transactions.length !== made.length) throw new Error('a transaction was not stored')
+  return transactions
 }
 
 /** False when it was not in one of these statuses any more. */

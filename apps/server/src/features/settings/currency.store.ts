@@ -47,6 +47,9 @@ const currencyOf = (row: Row): StoredCurrency => ({
   active: row.active,
 })
 
+/** Every currency there ever was. */
+export const loadCurrencies = async (queries: Queries): Promise<StoredCurrency[]> =>
+  (await queries.rows<Row>(select(sql`true`))).map(currencyOf)
 export const loadActiveCurrencies = async (queries: Queries): Promise<StoredCurrency[]> =>
   (await queries.rows<Row>(select(sql`active`))).map(currencyOf)
 

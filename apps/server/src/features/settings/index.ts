@@ -1,5 +1,6 @@
 export { type StoredCurrency, askedCurrency, currencyById, defaultCurrency, loadActiveCurrencies } from './currency.store.ts'
 export { currencyWire, wireAmount } from './currency.wire.ts'
+export { MARKET_STAMP, type Market, chosenCurrencyIn, currencyIn, marketAt } from './market.store.ts'
 export { activeLocales, settingsOf } from './settings.store.ts'
 export type { Settings } from './setting-values.ts'
 export { followTexts } from './follow-texts.ts'

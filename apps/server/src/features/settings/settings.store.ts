@@ -4,7 +4,7 @@ import { type Settings, readSettings } from './setting-values.ts'
 
 type SettingsRow = { values: Record<string, string>; base_decimals: number }
 
-const readRow = (queries: Queries): Promise<SettingsRow | undefined> =>
+export const readRow = (queries: Queries): Promise<SettingsRow | undefined> =>
   queries.row<SettingsRow>(sql`
     select coalesce(jsonb_object_agg(key, value), '{}') as values,
       coalesce((select decimals from currencies where is_default), 2) as base_decimals

@@ -1,5 +1,6 @@
 import type { DeliveryType } from '@hawker/domain/order-status'
 import { type Queries, sql } from '../../database/database.ts'
+import { keptOrRead } from '../../database/kept.ts'
 import type { ShopRules } from './shop-rules.ts'
 
 /** Orders that a shop's kitchen works on, of shops as `s`; one accepted for a later slot does not slow what is wanted now. */
@@ -77,18 +78,36 @@ type RulesRow = ServiceRow & {
   version: number
 }
 
-/** The rules of one shop as they are now, one statement; undefined when there is no such shop. */
-export async function loadShopRules(queries: Queries, shopId: number): Promise<ShopRules | undefined> {
-  const row = await queries.row<RulesRow>(sql`
+/** Which transaction last changed anything of a shop, its menu included, and how often: of shops as `s`. Portions and the queue are not in it. */
+export const SHOP_STAMP = sql`(s.changed_xid::text || '.' || s.version)`
+
+const selectRules = (shopId: number) => sql`
     select s.id, s.uuid, s.slug, s.region_id, s.type, s.status, s.logo_img, s.color, s.address, s.phone, s.latitude, s.longitude,
       s.delivery_types, s.min_amount, s.tax_included, t.rate_ppm as fee_tax_ppm, t.title as fee_tax_title, dt.rate_ppm as delivery_tax_ppm,
       dt.title as delivery_tax_title, s.tips_for_pickup, s.packaging_fee,
       s.small_order_threshold, s.small_order_fee, s.slot_capacity_orders, s.order_accept_minutes, s.auto_accept, s.prep_minutes, s.version,
       (select json_object_agg(l.locale, l.title) from shop_translations l where l.shop_id = s.id) as titles,
-      ${KITCHEN_QUEUE} as queue, ${SERVICE_COLUMNS}
+      ${KITCHEN_QUEUE} as queue, ${SHOP_STAMP} as stamp, ${SERVICE_COLUMNS}
     from shops s left join tax_classes t on t.id = s.fee_tax_class_id left join tax_classes dt on dt.id = s.delivery_tax_class_id
-    where s.id = ${shopId}`)
+    where s.id = ${shopId}`
+
+/** The rules of one shop as they are now, one statement; undefined when there is no such shop. */
+export async function loadShopRules(queries: Queries, shopId: number): Promise<ShopRules | undefined> {
+  const row = await queries.row<RulesRow>(selectRules(shopId))
   return row && rulesOf(row)
+}
+
+/** A shop as a statement found it: what its rules are kept under, and how many orders its kitchen works on. */
+export type ShopNow = { readonly id: number; readonly stamp: string; readonly queue: number }
+
+/** The same, out of memory where nothing of the shop has changed. */
+export async function shopRulesAt(queries: Queries, { id, stamp, queue }: ShopNow): Promise<ShopRules> {
+  const rules = await keptOrRead(queries, `shop ${id}`, stamp, async () => {
+    const row = await queries.row<RulesRow & { stamp: string }>(selectRules(id))
+    if (!row) throw new Error(`shop ${id} is gone`)
+    return { stamp: row.stamp, value: rulesOf(row) }
+  })
+  return { ...rules, queue }
 }
 
 const minor = (value: number | null): bigint => BigInt(value ?? 0)

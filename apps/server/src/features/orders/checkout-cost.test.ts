@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '../../database/database.ts'
+import { makeShopper } from '../../testing/make-order.ts'
+import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { cartRoutes } from '../carts/index.ts'
+import { paymentRoutes } from '../payments/index.ts'
+import { transfer } from '../wallet/index.ts'
+import { calculateOrder } from './calculate-order.ts'
+import { orderRoutes } from './index.ts'
+
+const app = await startTestApp({ routes: (deps) => [...cartRoutes(deps), ...paymentRoutes(deps), ...orderRoutes(deps)] })
+after(app.close)
+
+/** `begin` and `commit` of each of the three calls travel beside what is counted here. */
+const BEGIN_AND_COMMIT = 3 * 2
+let shop: MadeShop
+before(async () => {
+  shop = await makeShop(app, { products: [{ price: 1500 }, { price: 900 }, { price: 700 }] })
+})
+const rich = async () => {
+  const user = await app.makeUser()
+  await app.deps.database.transaction((tx) =>
+    transfer(tx, {
+      kind: 'gift',
+      key: `gift:${user.id}`,
+      now: app.clock.now(),
+      entries: [
+        { account: { kind: 'user', userId: user.id }, amount: 50_000n },
+        { account: { kind: 'promo' }, amount: -50_000n },
+      ],
+    }),
+  )
+  return user
+}
+const basket = (dishes: number) => shop.products.slice(0, dishes).map(({ stockId }) => ({ stockId, quantity: 1 }))
+
+/** Statements of cart, quote and order together, sign-in counted, once what hardly ever changes is in memory. */
+async function costOf(tag: 'cash' | 'wallet', dishes: number): Promise<number> {
+  const once = async () => {
+    const user = await rich()
+    app.statements()
+    const shopper = await makeShopper(app, shop, { user, products: basket(dishes), body: { payment: { tag } } })
+    const placed = await shopper.place()
+    assert.ok(placed.ok, placed.ok ? '' : placed.code)
+    return app.statements().length + BEGIN_AND_COMMIT
+  }
+  await once()
+  return once()
+}
+
+test('a checkout of somebody new takes 21 statements in cash, 22 from the wallet, and one more for several dishes', async () => {
+  const cost = { cash: await costOf('cash', 1), wallet: await costOf('wallet', 1), several: await costOf('cash', 3) }
+  assert.ok(cost.cash <= 21 && cost.wallet <= 22 && cost.several <= 22, JSON.stringify(cost))
+})
+
+test('what is kept in memory is never older than the database: prices, pauses, fees, zones, settings and methods count at once', async () => {
+  const ask = async () => {
+    const { quote, place } = await makeShopper(app, shop, { products: basket(1) })
+    const placed = await place()
+    return { quote, code: placed.ok ? null : placed.code }
+  }
+  const [first] = shop.products
+  assert.equal((await ask()).quote.price, 15)
+
+  await app.rows(sql`update stocks set price = 1600 where id = ${first?.stockId ?? 0}`)
+  assert.equal((await ask()).quote.price, 16)
+  await app.rows(sql`update shops set packaging_fee = 250 where id = ${shop.id}`)
+  assert.equal((await ask()).quote.packaging_fee, 2.5)
+  await app.rows(sql`insert into settings (key, value) values ('service_fee_percent', '0'), ('service_fee_min', '0')`)
+  assert.equal((await ask()).quote.service_fee, 0)
+  await app.rows(sql`update payment_methods set min_amount = 100000 where tag = 'cash'`)
+  assert.equal((await ask()).code, 'payment_method_unavailable')
+  await app.rows(sql`update payment_methods set min_amount = null where tag = 'cash'`)
+  await app.rows(
+    sql`insert into shop_payment_methods (shop_id, payment_method_id) select ${shop.id}, id from payment_methods where tag = 'wallet'`,
+  )
+  assert.equal((await ask()).code, 'payment_method_unavailable')
+  await app.rows(sql`delete from shop_payment_methods`)
+  await app.rows(sql`update shops set pause_until = ${new Date(app.clock.now().getTime() + 3_600_000)} where id = ${shop.id}`)
+  assert.equal((await ask()).code, 'shop_closed')
+  await app.rows(sql`update shops set pause_until = null where id = ${shop.id}`)
+  await app.rows(sql`update delivery_zones set active = false where shop_id = ${shop.id}`)
+  assert.equal((await ask()).code, 'no_delivery_zone')
+  await app.rows(sql`update delivery_zones set active = true where shop_id = ${shop.id}`)
+  assert.equal((await ask()).code, null)
+})
+
+test('what a transaction read of its own unfinished work is not kept for others', async () => {
+  await app.deps.database
+    .transaction(async (tx) => {
+      await tx.run(sql`update shops set packaging_fee = 9900 where id = ${shop.id}`)
+      const body = {
+        shop_id: shop.id,
+        products: [{ stock_id: shop.products[0]?.stockId ?? 0, quantity: 1 }],
+        delivery_type: 'pickup' as const,
+      }
+      const inside = await calculateOrder(tx, { body, userId: null, currencyId: undefined, lang: 'en', now: app.clock.now() })
+      assert.equal(inside.packaging_fee, 99)
+      throw new Error('undone')
+    })
+    .catch((error: unknown) => assert.match(String(error), /undone/))
+  await app.rows(sql`update shops set tips_for_pickup = not tips_for_pickup where id = ${shop.id}`)
+  const { quote } = await makeShopper(app, shop, { products: basket(1) })
+  assert.equal(quote.packaging_fee, 2.5)
+})
+
+test('of two orders for the same cart, one that waited for the other sees what became of it', async () => {
+  const shopper = await makeShopper(app, shop, { products: basket(1), user: await rich(), body: { payment: { tag: 'wallet' } } })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => shopper.place()))
+  assert.deepEqual(answers.map((answer) => (answer.ok ? 'ok' : answer.code)).toSorted(), [
+    ...Array.from({ length: 5 }, () => 'cart_ordered'),
+    'ok',
+  ])
+})

@@ -1,0 +1,98 @@
+import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
+import { CART_COLUMNS, type CartRow, type LinesJson, type StoredCart, cartLines, cartOf, linesOf } from '../carts/index.ts'
+import type { CartLine } from '../carts/index.ts'
+import type { Portions } from '../catalog/index.ts'
+import { type PayStanding, PAY_STANDING, type PayStandingRow, payStandingOf } from '../payments/index.ts'
+import { MARKET_STAMP } from '../settings/index.ts'
+import { KITCHEN_QUEUE, SHOP_STAMP, type ShopNow } from '../shops/index.ts'
+import { QUOTE_COLUMNS, type QuoteRow, type StoredQuote, quoteOf } from './quote.store.ts'
+
+/** What ordering must know about the person who orders. */
+export type Customer = { id: number; firstname: string; phone: string | null; phoneVerified: boolean; isFirstOrder: boolean }
+/** What changes from one moment to the next, as one statement found it; all else is kept in memory under the two stamps. */
+export type Standing = {
+  shop: ShopNow
+  market: string
+  portions: Portions
+  customer: Customer | null
+  /** There may be a promotion that applies by itself. */
+  promoted: boolean
+}
+
+type StandingRow = {
+  of_shop: number
+  shop_stamp: string
+  queue: number
+  market: string
+  promoted: boolean
+  customer_id: number | null
+  firstname: string | null
+  customer_phone: string | null
+  phone_verified: boolean | null
+  first_order: boolean | null
+}
+/** Of a shop `s` and a customer `u`. */
+const STANDING = sql`s.id as of_shop, ${SHOP_STAMP} as shop_stamp, ${KITCHEN_QUEUE} as queue, ${MARKET_STAMP} as market,
+  exists (select from coupons p where p.auto_apply and p.stackable and p.active and (p.shop_id is null or p.shop_id = s.id)) as promoted,
+  u.id as customer_id, u.firstname, u.phone as customer_phone, u.phone_verified_at is not null as phone_verified,
+  not exists (select from orders o where o.user_id = u.id and o.status <> 'cancelled') as first_order`
+
+const standingOf = (row: StandingRow, portions: Portions): Standing => ({
+  shop: { id: row.of_shop, stamp: row.shop_stamp, queue: row.queue },
+  market: row.market,
+  portions,
+  promoted: row.promoted,
+  customer:
+    row.customer_id === null
+      ? null
+      : {
+          id: row.customer_id,
+          firstname: row.firstname ?? '',
+          phone: row.customer_phone,
+          phoneVerified: row.phone_verified ?? false,
+          isFirstOrder: row.first_order ?? false,
+        },
+})
+
+/** For a list of products that nobody keeps. Undefined without such a shop. */
+export async function readStanding(
+  queries: Queries,
+  { shopId, userId, stockIds }: { shopId: number; userId: number | null; stockIds: readonly number[] },
+): Promise<Standing | undefined> {
+  const row = await queries.row<StandingRow & { portions: Record<string, number | null> | null }>(sql`
+    select ${STANDING}, (select json_object_agg(k.id, k.quantity) from stocks k where k.id = any(${stockIds}::bigint[])) as portions
+    from shops s left join users u on u.id = ${userId}::bigint where s.id = ${shopId}`)
+  return row && standingOf(row, new Map(Object.entries(row.portions ?? {}).map(([id, quantity]) => [Number(id), quantity])))
+}
+
+export type CartStanding = { cart: StoredCart; lines: CartLine[]; standing: Standing }
+type CartStandingRow = CartRow & StandingRow & { lines: LinesJson }
+const ofCart = (columns: Sql, joined: Sql, { cartId, userId }: OwnCart): Sql => sql`
+  select ${CART_COLUMNS}, ${STANDING}, ${cartLines(sql`c.id`)} as lines ${columns}
+  from carts c join user_carts m on m.cart_id = c.id join shops s on s.id = c.shop_id join users u on u.id = c.owner_id ${joined}
+  where c.id = ${cartId} and c.owner_id = ${userId} order by m.id limit 1`
+const cartStandingOf = (row: CartStandingRow): CartStanding => {
+  const { lines, portions } = linesOf(row.lines)
+  return { cart: cartOf(row), lines, standing: standingOf(row, portions) }
+}
+
+type OwnCart = { cartId: number; userId: number }
+/** An own cart with its lines and all that a quote depends on. */
+export async function readCartStanding(queries: Queries, own: OwnCart): Promise<CartStanding | undefined> {
+  const row = await queries.row<CartStandingRow>(ofCart(sql``, sql``, own))
+  return row && cartStandingOf(row)
+}
+
+export type CheckoutStanding = CartStanding & { quote: StoredQuote | undefined; pay: PayStanding }
+/**
+ * The same with its quote and what paying depends on, the cart held until the transaction ends: of two tabs, the second waits and then sees what the
+ * first has done to the cart. Its lines it sees as they were before it waited; the quote is from then too and names the cart's version, so an
+ * order of lines that have changed since never passes for what was quoted.
+ */
+export async function lockCheckout(tx: Tx, own: OwnCart & { quoteId: string }): Promise<CheckoutStanding | undefined> {
+  const quoted = sql`left join quotes q on q.id = ${own.quoteId} and q.cart_id = c.id and q.user_id = c.owner_id`
+  const row = await tx.row<CartStandingRow & PayStandingRow & (QuoteRow | { [Column in keyof QuoteRow]: null })>(
+    sql`${ofCart(sql`, ${QUOTE_COLUMNS}, ${PAY_STANDING}`, quoted, own)} for no key update of c`,
+  )
+  return row && { ...cartStandingOf(row), pay: payStandingOf(row), quote: row.quote_id === null ? undefined : quoteOf(row) }
+}
