@@ -12,21 +12,36 @@ export const BEFORE_PAINT = `(()=>{let d=document.documentElement.dataset,c=docu
 const listeners = new Set<() => void>()
 
 export function currentTheme(): Theme {
-  const chosen = readCookie(document.cookie, 'theme')
-  if (chosen === 'light' || chosen === 'dark') return chosen
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const chosen = chosenTheme()
+  if (chosen !== 'system') return chosen
+  return darkDevice().matches ? 'dark' : 'light'
 }
 
-export function chooseTheme(theme: Theme): void {
-  writeCookie('theme', theme)
-  document.documentElement.dataset.theme = theme
+/** What was chosen: without a choice the device decides, and goes on deciding. */
+export function chosenTheme(): Theme | 'system' {
+  const chosen = readCookie(document.cookie, 'theme')
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+}
+
+export function chooseTheme(theme: Theme | 'system'): void {
+  writeCookie('theme', theme === 'system' ? '' : theme)
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
   listeners.forEach((listener) => listener())
 }
 
 /** undefined until the page is alive. */
 export const useTheme = (): Theme | undefined => useSyncExternalStore(subscribe, currentTheme, () => undefined)
+export const useChosenTheme = (): Theme | 'system' | undefined => useSyncExternalStore(subscribe, chosenTheme, () => undefined)
+
+const darkDevice = () => matchMedia('(prefers-color-scheme: dark)')
 
 function subscribe(listener: () => void): () => void {
+  const device = darkDevice()
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  device.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    device.removeEventListener('change', listener)
+  }
 }

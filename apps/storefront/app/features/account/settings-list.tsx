@@ -8,14 +8,14 @@ import { useChoices } from '../../lib/choices.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { translatorFor, useTexts } from '../../lib/texts.tsx'
-import { chooseTheme, useTheme } from '../../lib/theme.ts'
+import { chooseTheme, useChosenTheme } from '../../lib/theme.ts'
 
 /** Each setting saves itself and says so. `addresses` is the chooser of saved addresses. */
 export function SettingsList({ addresses }: { addresses: ReactNode }) {
   const { t, lang } = useTexts()
   const { languages, currencies, currency } = useSite()
   const member = useSession() !== null
-  const theme = useTheme()
+  const theme = useChosenTheme()
   const choices = useChoices()
   const saved = (locale = lang) => showToast({ id: 'settings', kind: 'success', message: translatorFor(locale)('profile.saved') })
   return (
@@ -59,10 +59,11 @@ export function SettingsList({ addresses }: { addresses: ReactNode }) {
             look="tiles"
             value={theme}
             onChange={(value) => {
-              chooseTheme(value === 'dark' ? 'dark' : 'light')
+              chooseTheme(value === 'dark' || value === 'light' ? value : 'system')
               saved()
             }}
             options={[
+              { value: 'system', label: t('shell.system_theme') },
               { value: 'light', label: t('shell.light_theme') },
               { value: 'dark', label: t('shell.dark_theme') },
             ]}

@@ -36,7 +36,7 @@ export function SavedList({ addresses, activeId, onChoose, onEdit, onDelete }: P
                 <Icon of={active ? checkIcon : pinIcon} className={active ? 'text-brand-text' : 'text-muted'} />
                 <span className="min-w-0">
                   <bdi className="block truncate text-start font-medium">{name}</bdi>
-                  <span className="block truncate text-sm text-muted">
+                  <span dir="auto" className="block truncate text-sm text-muted">
                     {[address.title ? chosenOf(address).text : '', detailsOf(address, t)].filter(Boolean).join(' · ')}
                   </span>
                 </span>

@@ -27,10 +27,10 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
         className={`${LOOK[look]} inline-flex min-w-0 items-center gap-2 text-start font-medium ${className}`}
       >
         <Icon of={pinIcon} size={20} className="text-brand-text" />
-        <span className="min-w-0 flex-1 truncate">
+        <span dir="auto" className="min-w-0 flex-1 truncate">
           {address ? (
             <>
-              <bdi>{address.text}</bdi> <span className="text-muted">· {t('shell.now')}</span>
+              {address.text} <span className="text-muted">· {t('shell.now')}</span>
             </>
           ) : (
             t('address.where_to')

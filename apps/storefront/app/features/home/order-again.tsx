@@ -36,7 +36,9 @@ export function OrderAgain() {
                 </span>
               )}
               <span className="min-w-0">
-                <span className="block truncate font-semibold">{shop.translation.title}</span>
+                <span dir="auto" className="block truncate font-semibold">
+                  {shop.translation.title}
+                </span>
                 <span className="block text-sm text-muted">{formatDate(created_at, lang, { timeZone: timezone, style: 'day' })}</span>
               </span>
             </a>

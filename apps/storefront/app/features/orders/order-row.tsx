@@ -24,7 +24,9 @@ export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
       <div className="flex items-center gap-3">
         <Avatar src={row.shop.logo_img ? pictureUrl(row.shop.logo_img) : null} name="" size={48} />
         <div className="min-w-0 flex-1">
-          <p className="truncate text-sm text-muted">{row.shop.translation.title}</p>
+          <p dir="auto" className="truncate text-sm text-muted">
+            {row.shop.translation.title}
+          </p>
           <p role="status" className="text-lg leading-tight font-semibold">
             {t(statusKey(row))}
           </p>
@@ -61,8 +63,12 @@ export function PastRow({ row }: { row: Row }) {
       <div className="flex items-center gap-3">
         <Avatar src={row.shop.logo_img ? pictureUrl(row.shop.logo_img) : null} name="" size={44} />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium">{row.shop.translation.title}</p>
-          <p className="truncate text-sm text-muted">{row.items_preview.join(', ')}</p>
+          <p dir="auto" className="truncate font-medium">
+            {row.shop.translation.title}
+          </p>
+          <p dir="auto" className="truncate text-sm text-muted">
+            {row.items_preview.join(', ')}
+          </p>
           <p className="text-sm text-muted">
             {formatDate(row.created_at, lang, { timeZone: row.timezone, style: 'day' })} · {t(statusKey(row))}
           </p>

@@ -42,7 +42,7 @@ export function AddBar({
           />
         )
       )}
-      <Button type="submit" form={form} size="lg" wide disabled={!sellable}>
+      <Button type="submit" form={form} size="lg" wide disabled={!sellable} className="px-4">
         {product.available
           ? alive
             ? t('product.add_for', { price: price(unitPriceOf(product, choice) * choice.quantity) })

@@ -98,7 +98,9 @@ export function ProductPage({ product, shop, others, refused }: ProductPageData 
               <Icon of={storeIcon} size={32} />
             )}
             <span className="min-w-0 flex-1">
-              <b className="block truncate">{shop.translation.title}</b>
+              <b dir="auto" className="block truncate">
+                {shop.translation.title}
+              </b>
               <span className="text-sm text-muted">{t('product.see_menu')}</span>
             </span>
             <Icon of={chevronForwardIcon} />

@@ -46,7 +46,9 @@ export function ProductResults({ term, first, look }: { term: string; first: Pag
                     {hit.title}
                   </a>
                 </h3>
-                <p className="truncate text-sm text-muted">{hit.shopTitle}</p>
+                <p dir="auto" className="truncate text-sm text-muted">
+                  {hit.shopTitle}
+                </p>
                 {hit.about !== '' && <p className="line-clamp-1 text-sm text-muted">{hit.about}</p>}
                 <p className="mt-auto pt-1.5 font-semibold">
                   <PriceText text={price(hit.price)} />

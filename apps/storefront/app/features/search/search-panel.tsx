@@ -49,8 +49,12 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
               {data.shops.items.slice(0, 4).map((shop) => (
                 <a key={shop.uuid} href={`/shop/${shop.slug}`} onClick={onLeave} className={row}>
                   <Icon of={storeIcon} className="text-muted" />
-                  <span className="min-w-0 flex-1 truncate font-medium">{shop.title}</span>
-                  <span className="truncate text-sm text-muted">{shop.about}</span>
+                  <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
+                    {shop.title}
+                  </span>
+                  <span dir="auto" className="truncate text-sm text-muted">
+                    {shop.about}
+                  </span>
                 </a>
               ))}
             </section>
@@ -62,7 +66,7 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
               </p>
               {data.products.items.slice(0, 5).map((hit) => (
                 <a key={hit.uuid} href={`/shop/${hit.shopSlug}?product=${hit.uuid}`} onClick={onLeave} className={row}>
-                  <span className="min-w-0 flex-1 truncate font-medium">
+                  <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
                     {hit.title} <span className="font-normal text-muted">· {hit.shopTitle}</span>
                   </span>
                   <PriceText text={price(hit.price)} className="text-sm font-semibold" />

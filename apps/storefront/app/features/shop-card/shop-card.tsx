@@ -61,7 +61,9 @@ export function ShopCard({
           {(shop.deal !== undefined || shop.is_new || shop.is_promoted) && !row && (
             <div className="absolute start-3 top-3 flex gap-1.5">
               {shop.deal !== undefined ? (
-                <Badge tone="solid">{shop.deal}</Badge>
+                <Badge tone="solid">
+                  <bdi>{shop.deal}</bdi>
+                </Badge>
               ) : (
                 shop.is_new && <Badge tone="grocery">{t('shop.new')}</Badge>
               )}
@@ -78,7 +80,7 @@ export function ShopCard({
       {!row && look !== 4 && <Heart uuid={shop.uuid} name={shop.title} className="absolute! end-2.5 top-2.5 z-1" />}
       <div className={classNames('grid min-w-0 flex-1 content-start gap-0.5', row ? 'p-3 sm:p-4' : 'p-4')}>
         <div className="flex items-start gap-2">
-          <Heading className="min-w-0 flex-1 truncate text-base font-semibold">
+          <Heading dir="auto" className="min-w-0 flex-1 truncate text-base font-semibold">
             <a href={`/shop/${shop.slug}`} className="outline-none after:absolute after:inset-0">
               {shop.title}
             </a>
