@@ -1,0 +1,104 @@
+// Looks for words that were never translated and for texts without room: node scripts/pseudo-locale.ts [FOLDER]
+// All texts are replaced by accented, longer ones in brackets, as staff would replace them, and the main pages are read in a browser.
+import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '@hawker/server/database/database'
+import { NAMESPACES } from '@hawker/i18n/locales'
+import type { Bundle } from '@hawker/i18n/messages'
+import { pseudoMessage } from '@hawker/i18n/pseudo'
+import type { Page } from 'playwright-core'
+import { findDish } from '../e2e/support/dishes.ts'
+import { openMarketplace } from '../e2e/support/marketplace.ts'
+
+const folder = process.argv[2] === undefined ? undefined : resolve(process.argv[2])
+if (folder) await mkdir(folder, { recursive: true })
+const market = await openMarketplace()
+
+const overrides = NAMESPACES.flatMap((namespace) => {
+  const bundle: Bundle = JSON.parse(readFileSync(join(import.meta.dirname, `../packages/i18n/locales/en/${namespace}.json`), 'utf8'))
+  return Object.entries(bundle).map(([key, message]) => {
+    const words = pseudoMessage(message)
+    return { namespace, key, value: typeof words === 'string' ? words : JSON.stringify(words) }
+  })
+})
+await market.database.run(sql`
+  insert into translation_overrides (locale, namespace, key, value)
+  select 'en', namespace, key, value from json_to_recordset(${JSON.stringify(overrides)}::json) as given (namespace text, key text, value text)`)
+await market.app.deps.live.whisper({ topic: 'texts.changed', order_id: null, shop_id: null, user_id: null, driver_id: null, payload: {} })
+for (let bundle: Bundle = {}; bundle['app.title'] === undefined || !String(bundle['app.title']).startsWith('['); await sleep(50))
+  bundle = await (await fetch(`${market.address}/locales/en/storefront.json`)).json()
+// Names and descriptions are the shops' own words: known, so that they are not taken for ours.
+const content = await market.database.rows<{ words: string }>(sql`
+  select title as words from shop_translations union select description from shop_translations
+  union select title from product_translations union select description from product_translations
+  union select title from category_translations union select title from addon_group_translations
+  union select value from settings union select extras::text from stocks
+  union select said.value from (select translations from banners union all select translations from blogs union all select translations from faqs) texts,
+    jsonb_each(texts.translations) spoken, jsonb_each_text(spoken.value) said`)
+const ownWords = content.map(({ words }) => words).filter((words) => words !== null && words !== '')
+
+const dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
+const PAGES: readonly [string, string][] = [
+  ['home', '/?lang=en'],
+  ['search', '/search?q=pizza'],
+  ['shop', '/shop/bella-lanterna'],
+  ['product', `/shop/bella-lanterna?product=${dish.uuid}`],
+  ['cart', '/cart'],
+  ['login', '/login'],
+  ['register', '/register'],
+  ['welcome', '/welcome'],
+  ['help', '/help'],
+  ['settings', '/settings'],
+  ['console', '/console/'],
+  ['not-found', '/no-such-page'],
+]
+
+/** Texts with letters outside brackets, and texts that are cut off, by what is seen. */
+const findings = (page: Page) =>
+  page.evaluate(() => {
+    const found: { kind: 'untranslated' | 'clipped' | 'wider than the page'; text: string }[] = []
+    const root = document.documentElement
+    if (root.scrollWidth > root.clientWidth + 1) found.push({ kind: 'wider than the page', text: `${root.scrollWidth} px` })
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const holder = node.parentElement
+      if (!holder || holder.closest('script, style, [lang]:not(html), .sr-only') || !holder.checkVisibility({ visibilityProperty: true }))
+        continue
+      const text = node.textContent?.trim() ?? ''
+      // React keeps the pieces of one sentence apart: the brackets may stand in a neighbour.
+      if (/\p{L}{2}/u.test(text) && !/[[\]]/.test(holder.textContent ?? '') && !/[[\]]/.test(holder.parentElement?.textContent ?? ''))
+        found.push({ kind: 'untranslated', text })
+      const hides = ['hidden', 'clip'].includes(getComputedStyle(holder).overflowX)
+      if (hides && holder.clientWidth > 2 && holder.scrollWidth > holder.clientWidth + 1 && text.startsWith('['))
+        found.push({ kind: 'clipped', text })
+    }
+    return found
+  })
+
+/** Brands, sizes, units, dates and times: written by the machine in the reader's locale, not by a translator. */
+const NOT_OURS =
+  /^(Hawker|instagram|facebook|twitter|EN|AM|PM|USD|EUR|[\d\s.,:–·″"$€¥%+-]+(min|m|km|kcal|AM|PM)?|(Mon|Tue|Wed|Thu|Fri|Sat|Sun|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d)\b.*)$/
+
+let left = 0
+for (const width of [390, 1440] as const) {
+  const { page, close } = await market.visit({ width })
+  for (const [name, path] of PAGES) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined) // a live page never rests
+    const lines = (await findings(page))
+      .filter(
+        ({ kind, text }) =>
+          kind !== 'untranslated' || (!NOT_OURS.test(text) && !ownWords.some((words) => words.includes(text) || text.includes(words))),
+      )
+      .map(({ kind, text }) => `  ${kind}: ${text.slice(0, 80)}`)
+    for (const line of new Set(lines)) console.log(`${name} at ${width}\n${line}`)
+    left += new Set(lines).size
+    if (folder) await page.screenshot({ path: join(folder, `pseudo-${name}-${width}.png`), fullPage: true })
+  }
+  await close()
+}
+await market.close()
+console.log(left === 0 ? 'Every text is translated and has room.' : `${left} findings.`)
+process.exitCode = left === 0 ? 0 : 1
