@@ -33,7 +33,7 @@ import { searchRoutes, searchSweeps } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
 import { followTexts, settingsRoutes } from './features/settings/index.ts'
 import { sitemapPages } from './features/sitemaps/index.ts'
-import { shopRoutes } from './features/shops/index.ts'
+import { shopRoutes, shopSweeps } from './features/shops/index.ts'
 import { walletListeners } from './features/wallet/index.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { serveConsole } from './http/console.ts'
@@ -85,6 +85,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...idempotencySweeps(deps),
     ...accountSweeps(deps),
     ...searchSweeps(deps),
+    ...shopSweeps(deps),
     ...cartSweeps(deps),
     ...orderSweeps(deps),
     ...paymentSweeps(deps),

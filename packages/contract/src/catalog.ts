@@ -4,8 +4,10 @@ import { Type, type Static } from 'typebox'
 import { all, data, list, operation } from './operation.ts'
 import {
   Amount,
+  AmountIn,
   AtAddress,
   Count,
+  Cursor,
   Flag,
   Highlight,
   Id,
@@ -38,7 +40,10 @@ export const Stock = obj({
   sku: nullable(Type.String()),
   extras: Type.Array(obj({ group: Type.String(), value: Type.String() })),
   discount: nullable(Discount),
+  /** The lowest price of the 30 days before the reduction; null without one, or when it was not sold before. */
   price_30d_low: nullable(Amount),
+  /** What a kilogram or litre costs now; null where nobody says how much is in it. */
+  unit_price: nullable(obj({ amount: Amount, per: oneOf(['kg', 'l']) })),
   deposit: Amount,
   addon: Flag,
 })
@@ -64,6 +69,8 @@ export const Product = obj({
   unit: nullable(Type.String()),
   /** Decimal step shown to the buyer (0.25 kg); quantities stay whole counts of steps. */
   interval: Type.Number(),
+  /** Sold by weight or volume: `interval` is a part of `unit`. */
+  weighed: Flag,
   min_qty: Count,
   max_qty: Count,
   allergens: Type.Array(oneOf(ALLERGENS)),
@@ -72,8 +79,12 @@ export const Product = obj({
   diets: Type.Array(oneOf(DIETS)),
   kcal: nullable(Count),
   age_restriction: nullable(Count),
-  /** Sellable now: published and, where counted, in stock. */
+  /** Sellable at the asked moment: published, served then and, where counted, in stock. */
   available: Flag,
+  /** When it is served, by the shop's clock; null: all day. */
+  mealtimes: nullable(Type.Array(obj({ from: Type.String(), to: Type.String() }))),
+  /** Within its mealtimes at the asked moment. */
+  served_now: Flag,
   stocks: Type.Array(Stock),
   addon_groups: Type.Array(AddonGroup),
 })
@@ -89,10 +100,26 @@ export const listShopProducts = operation({
   rows: 'public',
   load: 'read',
   params: keyParam,
-  query: query({}),
+  query: query({ at: optional(Instant) }),
   answer: all(MenuCategory),
   errors: [],
 })
+export const PRODUCT_ORDERS = ['menu', 'recommended', 'price_asc', 'price_desc', 'newest'] as const
+const codes = (values: readonly string[]) => Type.String({ maxLength: 300, pattern: `^((${values.join('|')})(,|$))*$` })
+const productFilters = {
+  category_id: optional(Id),
+  deals: optional(Switch),
+  /** Of what one costs at the asked moment, in the asked currency. */
+  min_price: optional(AmountIn),
+  max_price: optional(AmountIn),
+  /** Comma list; all of them must hold. */
+  diets: optional(codes(DIETS)),
+  /** Comma list. Only products that are declared and hold none of these, not even in traces: unknown is not safe. */
+  without_allergens: optional(codes(ALLERGENS)),
+  order_by: optional(oneOf(PRODUCT_ORDERS)),
+  at: optional(Instant),
+  cursor: Cursor,
+}
 export const pageShopProducts = operation({
   method: 'GET',
   path: '/rest/shops/{id}/products/paginate',
@@ -101,7 +128,7 @@ export const pageShopProducts = operation({
   rows: 'public',
   load: 'read',
   params: keyParam,
-  query: paged({ category_id: optional(Id), search: optional(words(100)) }),
+  query: paged({ ...productFilters, search: optional(words(100)) }),
   answer: list(Product),
   errors: [],
 })
@@ -113,7 +140,7 @@ export const listRecommendedProducts = operation({
   rows: 'public',
   load: 'read',
   params: keyParam,
-  query: paged({}),
+  query: paged({ at: optional(Instant) }),
   answer: list(Product),
   errors: [],
 })
@@ -125,7 +152,7 @@ export const showProduct = operation({
   rows: 'public',
   load: 'read',
   params: keyParam,
-  query: query({}),
+  query: query({ at: optional(Instant) }),
   answer: data(Product),
   errors: [],
 })
@@ -140,7 +167,7 @@ export const searchProducts = operation({
   who: 'guest',
   rows: 'public',
   load: 'search',
-  query: paged({ search: words(100), shop_id: optional(Id), address: AtAddress }),
+  query: paged({ search: words(100), shop_id: optional(Id), address: AtAddress, at: optional(Instant) }),
   answer: list(SearchedProduct),
   errors: [],
 })
@@ -151,7 +178,28 @@ export const listProducts = operation({
   who: 'guest',
   rows: 'public',
   load: 'read',
-  query: paged({ shop_id: optional(Id), category_id: optional(Id), deals: optional(Switch), address: AtAddress }),
+  query: paged({
+    ...productFilters,
+    shop_id: optional(Id),
+    take: optional(Id),
+    open: optional(Switch),
+    address: AtAddress,
+  }),
   answer: list(FoundProduct),
+  errors: [],
+})
+
+export const CategoryPrices = obj({ category_id: Id, min: Amount, avg: Amount, max: Amount, count: Count })
+export type CategoryPrices = Static<typeof CategoryPrices>
+export const listAveragePrices = operation({
+  method: 'GET',
+  path: '/rest/products-avg-prices',
+  summary:
+    "What products cost, before deals, by category of the marketplace: of all shops, or of those in reach of the address. With shop_id by the shop's own sections.",
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({ type: optional(oneOf(['restaurant', 'shop'])), shop_id: optional(Id), category_id: optional(Id), address: AtAddress }),
+  answer: all(CategoryPrices),
   errors: [],
 })

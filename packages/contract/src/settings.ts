@@ -194,3 +194,28 @@ export const listFaqs = operation({
   answer: list(Faq),
   errors: [],
 })
+
+export const Story = obj({
+  id: Id,
+  uuid: Type.String(),
+  img: Type.String(),
+  color: Type.String(),
+  shop: obj({ id: Id, uuid: Type.String(), slug: Type.String(), title: Type.String(), logo_img: nullable(Type.String()) }),
+  /** Opens `/shop/{slug}?product={uuid}`. */
+  product_uuid: nullable(Type.String()),
+  translation: obj({ title: Type.String() }),
+  starts_at: Type.String(),
+  ends_at: nullable(Type.String()),
+})
+export type Story = Static<typeof Story>
+export const listStories = operation({
+  method: 'GET',
+  path: '/rest/stories/paginate',
+  summary: 'Pictures that shops show at present; those of one shop follow each other.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: paged({ shop_id: optional(Id) }),
+  answer: list(Story),
+  errors: [],
+})

@@ -61,3 +61,7 @@ export const AtAddress = optional(Type.Object({ latitude: Latitude, longitude: L
 export const idParam = obj({ id: Id })
 /** An id, a uuid or a slug. */
 export const keyParam = obj({ id: Type.String({ minLength: 1, maxLength: 120, pattern: '^[A-Za-z0-9-]+$' }) })
+/** A part of the map; where west is more than east it goes across the date line. */
+export const Bounds = optional(Type.Object({ north: Latitude, south: Latitude, east: Longitude, west: Longitude }))
+/** `meta.next_cursor` of the page before. With it the next page begins after that page's last row, whatever was added or removed meanwhile. */
+export const Cursor = optional(Type.String({ maxLength: 300, pattern: '^[A-Za-z0-9_-]+$' }))

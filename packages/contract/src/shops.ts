@@ -2,8 +2,11 @@ import { Type, type Static } from 'typebox'
 import { data, all, list, operation } from './operation.ts'
 import {
   Amount,
+  AmountIn,
   AtAddress,
+  Bounds,
   Count,
+  Cursor,
   Flag,
   Highlight,
   Id,
@@ -13,6 +16,7 @@ import {
   MinuteRange,
   Switch,
   Translation,
+  Uuid,
   idParam,
   keyParam,
   nullable,
@@ -35,6 +39,13 @@ export const DeliveryOffer = obj({
   free_over: nullable(Amount),
   min_amount: Amount,
   estimate: nullable(MinuteRange),
+})
+/** What an order costs at the very least, with everything on it. */
+export const Cheapest = obj({
+  /** The cheapest dish, before deals; null while nothing is on the menu. */
+  price: nullable(Amount),
+  /** The least that can be ordered and brought there: that dish or the shop's minimum, delivery, service, packaging, small-order fee and tax. Null: not brought. */
+  delivered_total: nullable(Amount),
 })
 const card = {
   id: Id,
@@ -59,8 +70,16 @@ const card = {
   categories: Type.Array(obj({ id: Id, title: Type.String() })),
   takes: Type.Array(obj({ id: Id, title: Type.String() })),
   deals: Type.Array(Type.String()),
+  /** Shown to customers wherever it is true (ranking, page how-ranking-works). */
   is_promoted: Flag,
   is_new: Flag,
+  location: Location,
+  cheapest: Cheapest,
+  accepts_preorders: Flag,
+  /** People may order together there: the marketplace allows it and so does the shop. */
+  group_order: Flag,
+  /** Tables can be booked. */
+  reservation: Flag,
 }
 export const ShopCard = obj(card)
 export type ShopCard = Static<typeof ShopCard>
@@ -92,24 +111,48 @@ export const Shop = obj({
 export type Shop = Static<typeof Shop>
 
 export const SHOP_ORDERS = ['recommended', 'distance', 'delivery_time', 'rating', 'price_asc', 'price_desc', 'newest'] as const
+export const SHOP_GROUPS = ['deals', 'free_delivery', 'pickup', 'reservation', 'group_order', 'min_rating_4'] as const
+const aGroup = `(${SHOP_GROUPS.join('|')}|diet:[a-z_]{1,30})`
 const shopFilters = {
   type: optional(oneOf(SHOP_TYPES)),
   open: optional(Switch),
   category_id: optional(Id),
   newest: optional(Switch),
   order_by: optional(oneOf(SHOP_ORDERS)),
-  /** Comma list of deals, free_delivery, pickup, min_rating_4. */
-  group: optional(Type.String({ maxLength: 120, pattern: '^[a-z_0-9:,]*$' })),
+  /** Comma list of deals, free_delivery, pickup, reservation, group_order, min_rating_4 and diet:<code>; all of them must hold. */
+  group: optional(Type.String({ maxLength: 160, pattern: `^(${aGroup}(,${aGroup})*,?)?$` })),
   take: optional(Id),
+  /** Comma list of 1 to 4. */
+  price_level: optional(Type.String({ maxLength: 7, pattern: '^[1-4](,[1-4])*$' })),
+  /** Of what a dish costs there on average, in the asked currency. */
+  min_price: optional(AmountIn),
+  max_price: optional(AmountIn),
   address: AtAddress,
+  /** Everything is computed for this moment: open, sales, estimates. At most a year away. */
   at: optional(Instant),
   search: optional(text(100)),
+  /** Only shops that stand in this part of the map. */
+  bounds: Bounds,
+  /** Only these shops: the cards of what somebody likes. */
+  uuids: optional(Type.Array(Uuid, { maxItems: 100 })),
+  cursor: Cursor,
 }
 
 export const listShops = operation({
   method: 'GET',
   path: '/rest/shops/paginate',
-  summary: 'Shops and restaurants for an address and a moment, ranked.',
+  summary: 'Shops and restaurants for an address and a moment, ranked. meta.next_cursor begins the next page; null on the last one.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: paged(shopFilters),
+  answer: list(ShopCard),
+  errors: [],
+})
+export const listBookingShops = operation({
+  method: 'GET',
+  path: '/rest/booking/shops/paginate',
+  summary: 'Shops where tables can be booked, with the filters and orders of all shops.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -148,7 +191,7 @@ export const searchShops = operation({
   who: 'guest',
   rows: 'public',
   load: 'search',
-  query: paged({ search: words(100), address: AtAddress, open: optional(Switch) }),
+  query: paged({ search: words(100), address: AtAddress, open: optional(Switch), at: optional(Instant) }),
   answer: list(FoundShop),
   errors: [],
 })
@@ -249,6 +292,7 @@ export const listDeliverySlots = operation({
   query: query({
     type: optional(DeliveryTypeName),
     address: AtAddress,
+    at: optional(Instant),
     from_date: optional(LocalDate),
     days: optional(Type.Integer({ minimum: 1, maximum: 7, default: 7 })),
   }),
@@ -263,6 +307,8 @@ export const Review = obj({
   tags: Type.Array(Type.String()),
   user: obj({ firstname: Type.String(), lastname_initial: nullable(Type.String()), img: nullable(Type.String()) }),
   verified: Flag,
+  /** Up to three of the things that were ordered. */
+  order_items_preview: Type.Array(Type.String()),
   reply: nullable(obj({ text: Type.String(), created_at: Instant })),
   created_at: Instant,
 })
@@ -286,7 +332,7 @@ export const listBranches = operation({
   who: 'guest',
   rows: 'public',
   load: 'read',
-  query: query({ shop_id: Id, address: AtAddress }),
+  query: query({ shop_id: Id, address: AtAddress, at: optional(Instant) }),
   answer: all(ShopCard),
   errors: ['branches_not_found'],
 })

@@ -6,7 +6,7 @@ import { MINUTE_MS } from './zoned-time.ts'
 
 export { type Moment, type ShopService, type UnavailableReason, fulfilmentProblem } from './fulfilment.ts'
 export { type Estimate, estimate, prepMinutes, travelMinutes } from './kitchen-time.ts'
-export type { Interval, ShopHours } from './opening-hours.ts'
+export { type Interval, type OpenSpan, type ShopHours, openSpanAt } from './opening-hours.ts'
 export { type PlacesLeft, type Slot, isValidWindow, preorderAllowed, slotsOn, windowProblem, windowStart } from './slots.ts'
 
 const isPaused = (shop: ShopService, instant: number): boolean => shop.pauseUntil !== null && instant < shop.pauseUntil

@@ -62,6 +62,19 @@ export function intervalsAround(hours: ShopHours, type: DeliveryType, instant: n
 export const intervalAt = (hours: ShopHours, type: DeliveryType, instant: number): Interval | null =>
   intervalsAround(hours, type, instant).find((interval) => interval.opens <= instant && instant < interval.closes) ?? null
 
+/** Whether the doors are open at an instant, and for which instants [from, until) that answer surely holds: lists ask thousands of shops many times. */
+export type OpenSpan = { readonly open: boolean; readonly from: number; readonly until: number }
+
+export function openSpanAt(hours: ShopHours, type: DeliveryType, instant: number): OpenSpan {
+  const intervals = intervalsAround(hours, type, instant)
+  const current = intervals.find(({ opens, closes }) => opens <= instant && instant < closes)
+  if (current) return { open: true, from: current.opens, until: current.closes }
+  const before = intervals.findLast(({ closes }) => closes <= instant)
+  const next = intervals.find(({ opens }) => opens > instant)
+  // The intervals reach at least two days ahead: with none among them it is closed for a day to come.
+  return { open: false, from: before?.closes ?? instant, until: next?.opens ?? instant + DAY_MS }
+}
+
 /** How far ahead the next opening is looked for. */
 const HORIZON_DAYS = 35
 

@@ -11,6 +11,8 @@ export type StockGiven = {
   discount?: { type: 'percent' | 'fixed'; value: number; startsAt?: Date; endsAt?: Date } | null
   price30dLow?: number | null
   deposit?: number
+  /** What is in it. */
+  content?: { amount: number; unit: 'g' | 'ml' }
 }
 export type ProductGiven = StockGiven & {
   title?: string
@@ -99,10 +101,11 @@ async function insertStock(tx: Tx, productId: number, given: StockGiven, positio
   const discount = given.discount ?? null
   const row = await tx.row<{ id: number }>(sql`
     insert into stocks (product_id, price, quantity, sold_out_until, extras, discount_type, discount_value, discount_starts_at,
-      discount_ends_at, price_30d_low, deposit, position)
+      discount_ends_at, price_30d_low, deposit, position, content, content_unit)
     values (${productId}, ${given.price ?? 1000}, ${given.quantity ?? null}, ${given.soldOutUntil ?? null},
       ${JSON.stringify(given.extras ?? [])}, ${discount?.type ?? null}, ${discount?.value ?? null}, ${discount?.startsAt ?? null},
-      ${discount?.endsAt ?? null}, ${given.price30dLow ?? null}, ${given.deposit ?? 0}, ${position}) returning id`)
+      ${discount?.endsAt ?? null}, ${given.price30dLow ?? null}, ${given.deposit ?? 0}, ${position},
+      ${given.content?.amount ?? null}, ${given.content?.unit ?? null}) returning id`)
   return row?.id ?? 0
 }
 

@@ -57,6 +57,11 @@ export type ShopGiven = {
   preorderDays?: number
   slotMinutes?: 15 | 30 | 60
   slotCapacityOrders?: number | null
+  slotCapacityItems?: number | null
+  /** Its own percentage in place of the marketplace's. */
+  serviceFeeOverridePpm?: number | null
+  acceptsGroupOrders?: boolean
+  takesReservations?: boolean
   orderAcceptMinutes?: number | null
   autoAccept?: boolean
   packagingFee?: number
@@ -144,7 +149,8 @@ async function insertShop(tx: Tx, given: ShopGiven, { feeTax, deliveryTax }: { f
     insert into shops (slug, type, status, business_id, timezone, address, latitude, longitude, phone, pause_until, min_amount, tax_included,
       fee_tax_class_id, delivery_tax_class_id, tips_for_pickup, delivery_types, prep_minutes, last_order_minutes, finish_after_close, preopen_prep,
       accept_preorders, preorder_days, slot_minutes, slot_capacity_orders, order_accept_minutes, auto_accept, packaging_fee,
-      small_order_threshold, small_order_fee, price_level, rating_sum, rating_count, orders_28d, recommended_position, is_promoted, created_at)
+      small_order_threshold, small_order_fee, price_level, rating_sum, rating_count, orders_28d, recommended_position, is_promoted, created_at,
+      slot_capacity_items, service_fee_override_ppm, accepts_group_orders, takes_reservations)
     values (${given.slug ?? `shop-${number}`}, ${given.type ?? 'restaurant'}, ${given.status ?? 'approved'}, ${given.businessId ?? null},
       ${given.timezone ?? 'America/New_York'}, '1600 14th Street NW', ${location.latitude}, ${location.longitude}, '+12025550100',
       ${given.pauseUntil ?? null}, ${given.minAmount ?? 0}, ${given.taxIncluded ?? false}, ${feeTax}, ${deliveryTax}, ${given.tipsForPickup ?? false},
@@ -153,7 +159,8 @@ async function insertShop(tx: Tx, given: ShopGiven, { feeTax, deliveryTax }: { f
       ${given.slotMinutes ?? 30}, ${given.slotCapacityOrders ?? null}, ${given.orderAcceptMinutes ?? null}, ${given.autoAccept ?? false},
       ${given.packagingFee ?? 0}, ${given.smallOrder?.threshold ?? null}, ${given.smallOrder?.fee ?? null}, ${given.priceLevel ?? 2},
       ${given.ratingSum ?? 0}, ${given.ratingCount ?? 0}, ${given.orders28d ?? 0}, ${given.recommendedPosition ?? null},
-      ${given.isPromoted ?? false}, ${given.createdAt ?? new Date('2026-01-01T00:00:00Z')})
+      ${given.isPromoted ?? false}, ${given.createdAt ?? new Date('2026-01-01T00:00:00Z')},
+      ${given.slotCapacityItems ?? null}, ${given.serviceFeeOverridePpm ?? null}, ${given.acceptsGroupOrders ?? true}, ${given.takesReservations ?? false})
     returning id, uuid, slug`)
   if (!row) throw new Error('no shop was made')
   for (const [locale, title] of Object.entries(titles)) {

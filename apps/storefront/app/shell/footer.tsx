@@ -16,7 +16,7 @@ export function Footer() {
     ['/help', t('shell.help')],
     ['/pages/terms', t('shell.terms')],
     ['/pages/privacy', t('shell.privacy')],
-    ['/pages/ranking', t('shell.how_ranking_works')],
+    ['/pages/how-ranking-works', t('shell.how_ranking_works')],
   ] as const
   const social = SOCIAL.filter((name) => settings[name])
   const apps = APPS.filter(([key]) => settings[key])

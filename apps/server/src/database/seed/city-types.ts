@@ -64,6 +64,8 @@ export type Stock = {
   /** Lowest price of the last 30 days before the discount; only with a discount. */
   price30dLowCents: number | null
   depositCents: number
+  /** Grams or millilitres; null where packs are counted or it is weighed. */
+  content: { amount: number; unit: 'g' | 'ml' } | null
 }
 
 export type Addon = {
@@ -163,6 +165,8 @@ export type Shop = {
   acceptPreorders: boolean
   preorderDays: number
   slotMinutes: 15 | 30 | 60
+  acceptsGroupOrders: boolean
+  takesReservations: boolean
   slotCapacityOrders: number
   slotCapacityItems: number
   orderAcceptMinutes: number
@@ -232,7 +236,7 @@ export type Courier = {
   ratingAverage: number
 }
 
-export type ContentPage = { slug: 'terms' | 'privacy' | 'ranking'; translations: Record<Locale, { title: string; body: string }> }
+export type ContentPage = { slug: 'terms' | 'privacy' | 'how-ranking-works'; translations: Record<Locale, { title: string; body: string }> }
 export type Faq = { key: string; translations: Record<Locale, { question: string; answer: string }> }
 
 export type Address = {

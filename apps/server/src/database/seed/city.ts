@@ -63,6 +63,9 @@ const buildShop = (row: ShopRow, index: number, seed: number, now: Date): Shop =
     acceptPreorders: !random.chance(0.08),
     preorderDays: 7,
     slotMinutes: type === 'shop' ? 60 : random.pick([15, 30, 30]),
+    acceptsGroupOrders: type === 'restaurant' || index % 3 === 0,
+    // Every other restaurant has tables.
+    takesReservations: type === 'restaurant' && index % 2 === 0,
     slotCapacityOrders: random.between(8, 20),
     slotCapacityItems: random.between(60, 140),
     orderAcceptMinutes: 10,

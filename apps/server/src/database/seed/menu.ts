@@ -117,6 +117,7 @@ const stocksOf = (key: string, { dish, variation }: Item, ending: PriceEnding, f
       extras: table && name ? [{ group: table.group, value: name }] : [],
       ...sale,
       depositCents: dish.depositCents,
+      content: null,
     }
   })
 }

@@ -22,12 +22,13 @@ const UNIT_WORDS: Record<string, Text> = {
 }
 
 /** '500g' → 500 g, 'x6' → 6 pieces: the words and a size to scale the price with. */
-export const readPack = (pack: string): { words: Text; amount: number } => {
+export const readPack = (pack: string): { words: Text; amount: number; unit: 'g' | 'ml' | null } => {
   const count = /^x(\d+)$/.exec(pack)
   if (count) {
     const amount = Number(count[1])
     return {
       amount,
+      unit: null,
       words:
         amount === 1
           ? four('1 piece | قطعة واحدة | 1 pieza | 1 pièce')
@@ -44,6 +45,7 @@ export const readPack = (pack: string): { words: Text; amount: number } => {
   const comma = measure[1].replace('.', ',')
   return {
     amount: number * (measure[2] === 'kg' || measure[2] === 'l' ? 1000 : 1),
+    unit: measure[2] === 'kg' || measure[2] === 'g' ? 'g' : 'ml',
     words: { en: `${number} ${unit.en}`, ar: `${number} ${unit.ar}`, es: `${number} ${unit.es}`, fr: `${comma} ${unit.fr}` },
   }
 }
@@ -84,6 +86,7 @@ const stocksOf = (key: string, { article }: Item, factor: number, now: Date, ran
       extras: size && article.packs.length > 1 ? [{ group: SIZE, value: size.words }] : [],
       ...sale,
       depositCents: article.depositCents,
+      content: size?.unit ? { amount: size.amount, unit: size.unit } : null,
     }
   })
 }

@@ -5,6 +5,7 @@ import { writeGround } from './write-ground.ts'
 import { writeMenus } from './write-menus.ts'
 import { type Person, writePeople } from './write-people.ts'
 import { writeShops } from './write-shops.ts'
+import { writeStories } from './write-stories.ts'
 
 /** Nobody sells here and nobody is registered: safe to put a demo city in. */
 export async function isEmpty(queries: Queries): Promise<boolean> {
@@ -37,6 +38,7 @@ export function writeCity(database: Database, city: City, { people, now }: { peo
     const placed = await writeShops(tx, city, tags, ids.get('seller@hawker.test'), now)
     await writeMenus(tx, city, placed, tags)
     await writeContent(tx, city, placed, now)
+    await writeStories(tx, now)
     await writeGazetteer(tx, city)
     await settle(tx)
     return true

@@ -115,6 +115,8 @@ const stockRow = (stock: Stock, productId: number, position: number) => ({
   discount_ends_at: stock.discount?.endsAt ?? null,
   price_30d_low: stock.price30dLowCents,
   deposit: stock.depositCents,
+  content: stock.content?.amount ?? null,
+  content_unit: stock.content?.unit ?? null,
   position,
 })
 

@@ -2,6 +2,7 @@ import { polygonArea } from '@hawker/domain/zone'
 import { cellsOf } from '../../features/shops/zone-cells.ts'
 import type { Tx } from '../database.ts'
 import { type City, LOCALES, type Shop } from './city-types.ts'
+import { dayIn } from './hours.ts'
 import { insertRows, takeIds } from './insert-rows.ts'
 import { colourOf, fileOf } from './picture-path.ts'
 
@@ -79,6 +80,7 @@ export async function writeShops(tx: Tx, city: City, tags: TagIds, sellerId: num
   )
   await writeZones(tx, placed)
   await writeReviews(tx, placed)
+  await writeOrderDays(tx, placed, now)
   return placed
 }
 
@@ -113,6 +115,10 @@ const shopRow = ({ shop, id }: Placed, index: number, { businessId, feeTax, auto
   preorder_days: shop.preorderDays,
   slot_minutes: shop.slotMinutes,
   slot_capacity_orders: shop.slotCapacityOrders,
+  slot_capacity_items: shop.slotCapacityItems,
+  service_fee_override_ppm: shop.serviceFeePpm,
+  accepts_group_orders: shop.acceptsGroupOrders,
+  takes_reservations: shop.takesReservations,
   order_accept_minutes: shop.orderAcceptMinutes,
   auto_accept: autoAccept,
   packaging_fee: shop.packagingFeeCents,
@@ -175,6 +181,20 @@ async function writeZones(tx: Tx, placed: readonly Placed[]) {
     shaped.flatMap(({ id, shape }) => cellsOf(shape).map((cell) => ({ cell, zone_id: id }))),
   )
 }
+
+/** The orders that a shop is said to have had, evenly over the last 28 days. */
+const writeOrderDays = (tx: Tx, placed: readonly Placed[], now: Date) =>
+  insertRows(
+    tx,
+    'shop_order_days',
+    placed.flatMap(({ shop, id }) =>
+      Array.from({ length: 28 }, (_, ago) => ({
+        shop_id: id,
+        day: dayIn('UTC', new Date(now.getTime() - ago * 86_400_000)),
+        orders: Math.floor((shop.ratingCount * 4 * (ago + 1)) / 28) - Math.floor((shop.ratingCount * 4 * ago) / 28),
+      })),
+    ),
+  )
 
 const writeReviews = (tx: Tx, placed: readonly Placed[]) =>
   insertRows(

@@ -1,4 +1,4 @@
-import { type Queries, type Sql, sql } from '../../database/database.ts'
+import { type Queries, type Sql, join, sql } from '../../database/database.ts'
 import { ON_SALE } from './product.store.ts'
 import { isUuid } from '../../http/uuid.ts'
 
@@ -21,7 +21,8 @@ export async function shopIsListed(queries: Queries, key: string): Promise<boole
 }
 
 export const onSale = (scope: Sql): Sql => sql`${ON_SALE} and ${scope}`
-export const recommendedIn = (key: string): Sql => onSale(sql`${inShop(key)} and p.recommended_position is not null`)
+export const recommendedIn = (key: string): Sql => sql`${inShop(key)} and p.recommended_position is not null`
+export const EVERYWHERE = sql`true`
 export const inShops = (ids: readonly number[]): Sql => sql`p.shop_id = any(${ids}::bigint[])`
 /** Undefined when it is neither an id nor a uuid. */
 export const withKey = (key: string): Sql | undefined => {
@@ -37,15 +38,58 @@ export const discountedAt = (scope: Sql, now: Date): Sql => sql`${scope} and exi
   where k.product_id = p.id and k.discount_type is not null
     and (k.discount_starts_at is null or k.discount_starts_at <= ${now}) and (k.discount_ends_at is null or k.discount_ends_at > ${now}))`
 
-export const MENU_ORDER = sql`(select c.position from categories c where c.id = p.category_id), p.position, p.id`
-export const RECOMMENDED_ORDER = sql`p.recommended_position, p.id`
-export const ID_ORDER = sql`p.id`
-export const givenOrder = (ids: readonly number[]): Sql => sql`array_position(${ids}::bigint[], p.id)`
+/** What one of it costs at a moment, before conversion: its first stock, a running discount taken off. */
+const priceAt = (
+  now: Date,
+): Sql => sql`(select discounted_price(k.price, case when (k.discount_starts_at is null or k.discount_starts_at <= ${now})
+    and (k.discount_ends_at is null or k.discount_ends_at > ${now}) then k.discount_type end, k.discount_value)
+  from stocks k where k.product_id = p.id order by k.position, k.id limit 1)`
 
-/** Those of the ids that are in a menu section, in the same order. */
-export async function idsInCategory(queries: Queries, ids: readonly number[], categoryId: number): Promise<number[]> {
+export type ProductFilters = {
+  readonly deals?: boolean
+  /** Base minor units. */
+  readonly minPrice: bigint | null
+  readonly maxPrice: bigint | null
+  readonly diets: readonly string[]
+  readonly withoutAllergens: readonly string[]
+}
+
+/** Unknown is not safe: who leaves allergens out sees only what is declared, and nothing with traces of them. */
+export function filtered(scope: Sql, { deals, minPrice, maxPrice, diets, withoutAllergens }: ProductFilters, now: Date): Sql {
+  const conditions = [
+    deals ? discountedAt(scope, now) : scope,
+    ...(minPrice === null ? [] : [sql`${priceAt(now)} >= ${minPrice}::bigint`]),
+    ...(maxPrice === null ? [] : [sql`${priceAt(now)} <= ${maxPrice}::bigint`]),
+    ...(diets.length === 0 ? [] : [sql`p.diets @> ${diets}::text[]`]),
+    ...(withoutAllergens.length === 0
+      ? []
+      : [
+          sql`p.allergens_declared and not (p.allergens && ${withoutAllergens}::text[]) and not (p.may_contain && ${withoutAllergens}::text[])`,
+        ]),
+  ]
+  return join(conditions, ' and ')
+}
+
+/** Orders are lists of whole numbers, the id last: a page can begin after any of them. */
+const LAST = sql`9007199254740991`
+export const MENU_ORDER = [
+  sql`coalesce((select c.position from categories c where c.id = p.category_id), ${LAST})`,
+  sql`p.position`,
+  sql`p.id`,
+]
+export const RECOMMENDED_ORDER = [sql`coalesce(p.recommended_position, ${LAST})`, sql`p.id`]
+export const ID_ORDER = [sql`p.id`]
+export const NEWEST_ORDER = [sql`-p.id`]
+export const priceOrder = (now: Date, direction: 'asc' | 'desc'): Sql[] => [
+  direction === 'asc' ? priceAt(now) : sql`-${priceAt(now)}`,
+  sql`p.id`,
+]
+export const givenOrder = (ids: readonly number[]): Sql[] => [sql`array_position(${ids}::bigint[], p.id)`]
+
+/** Those of the ids that are in a scope, in the same order. */
+export async function idsIn(queries: Queries, ids: readonly number[], scope: Sql): Promise<number[]> {
   const rows = await queries.rows<{ id: number }>(
-    sql`select p.id from products p where ${withIds(ids)} and p.category_id = ${categoryId} order by ${givenOrder(ids)}`,
+    sql`select p.id from products p where ${withIds(ids)} and ${scope} order by ${join(givenOrder(ids))}`,
   )
   return rows.map(({ id }) => id)
 }

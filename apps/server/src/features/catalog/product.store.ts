@@ -1,7 +1,8 @@
 import { isAllergen } from '@hawker/domain/allergens'
 import { isDiet } from '@hawker/domain/diets'
-import { type Queries, type Sql, sql } from '../../database/database.ts'
+import { type Queries, type Sql, join, sql } from '../../database/database.ts'
 import { localesFor } from '../settings/index.ts'
+import type { Mealtime } from './sellable.ts'
 import type { ShownAddon, ShownGroup, ShownProduct, ShownStock } from './product.ts'
 import { discountOf } from './sellable.store.ts'
 
@@ -17,6 +18,7 @@ type ProductJson = {
   description: string | null
   locale: string | null
   unit: string | null
+  measure: string | null
   step: number
   min_qty: number
   max_qty: number
@@ -26,6 +28,9 @@ type ProductJson = {
   diets: string[]
   kcal: number | null
   age_restriction: number | null
+  mealtimes: Mealtime[] | null
+  timezone: string
+  sort_key?: number[]
 }
 type StockJson = {
   id: number
@@ -41,6 +46,8 @@ type StockJson = {
   discount_ends_at: string | null
   price_30d_low: number | null
   deposit: number
+  content: number | null
+  content_unit: 'g' | 'ml' | null
 }
 type GroupJson = { product_id: number; id: number; min: number; max: number; title: string | null }
 type AddonJson = {
@@ -69,40 +76,56 @@ export const ON_SALE = sql`p.status = 'published' and not p.addon
 export type ProductQuery = {
   /** Which ones, of products as `p`. */
   readonly where: Sql
-  readonly order: Sql
+  readonly order: readonly Sql[]
+  /** Begins after the product whose order this is. */
+  readonly after?: readonly number[] | undefined
   readonly limit?: number
   readonly offset?: number
 }
 export type ShownProducts = {
   readonly products: ShownProduct[]
-  /** Of all that are asked for, whatever the page. */
+  /** Of all that are asked for, whatever the page; exact to MOST_COUNTED. */
   readonly total: number
+  readonly totalIsEstimate: boolean
+  /** The order of the last product of the page; null when nothing comes after it. */
+  readonly last: readonly number[] | null
   /** Sections of the products' shops that hold any of them, in menu order. */
   readonly categories: { readonly id: number; readonly title: string; readonly locale: string }[]
 }
 
+/** Counting a million products takes longer than anybody waits for. */
+const MOST_COUNTED = 10_000
+
 /** Products with stocks, options and sections in one statement: four flat lists that are put together here, which is faster than nesting in SQL. */
-export async function loadProducts(queries: Queries, { where, order, limit, offset }: ProductQuery, lang: string): Promise<ShownProducts> {
+export async function loadProducts(
+  queries: Queries,
+  { where, order: keys, after, limit, offset }: ProductQuery,
+  lang: string,
+): Promise<ShownProducts> {
   const [asked, base] = localesFor(lang)
   const unitIn = sql`coalesce(p.units_in ->> ${asked}, p.units_in ->> ${base}, p.unit)`
   const extrasIn = sql`coalesce(k.extras_in -> ${asked}, k.extras_in -> ${base}, k.extras)`
   // Tried in full only where the asked language is missing: sorting four rows a title is dear when a menu has hundreds.
   const best = sql`order by (t.locale = ${asked}) desc, (t.locale = ${base}) desc, (t.locale = 'en') desc, t.locale limit 1`
+  const order = join(keys)
+  const paged = limit !== undefined
+  const rest = after ? sql`${where} and (${order}) > (${join(after.map((part) => sql`${part}::bigint`))})` : where
   const row = await queries.row<Row>(sql`
     with page as materialized (
-      select p.id, p.uuid, p.shop_id, p.category_id, p.img, p.color, ${unitIn} as unit, p.step, p.min_qty, p.max_qty, p.allergens, p.may_contain,
-        p.allergens_declared, p.diets, p.kcal, p.age_restriction, row_number() over (order by ${order}) as place
-      from products p where ${where} order by ${order} limit ${limit ?? null} offset ${offset ?? 0}),
+      select p.id, p.uuid, p.shop_id, p.category_id, p.img, p.color, ${unitIn} as unit, p.unit as measure, p.step, p.min_qty, p.max_qty, p.allergens, p.may_contain,
+        p.allergens_declared, p.diets, p.kcal, p.age_restriction, p.mealtimes, (select s.timezone from shops s where s.id = p.shop_id) as timezone,
+        row_number() over (order by ${order}) as place ${paged ? sql`, array[${order}]::bigint[] as sort_key` : sql``}
+      from products p where ${rest} order by ${order} limit ${paged ? limit + 1 : null} offset ${after ? 0 : (offset ?? 0)}),
     grouped as materialized (
       select pg.product_id, pg.addon_group_id, pg.position from product_addon_groups pg join page on page.id = pg.product_id)
-    select ${limit === undefined ? sql`(select count(*) from page)` : sql`(select count(*) from products p where ${where})`} as total,
+    select ${paged ? sql`(select count(*) from (select from products p where ${where} limit ${MOST_COUNTED + 1}) counted)` : sql`(select count(*) from page)`} as total,
       (select json_agg(r order by r.place) from (select page.*, coalesce(a.title, t.title) as title,
           case when a.locale is null then t.description else a.description end as description, coalesce(a.locale, t.locale) as locale
         from page left join product_translations a on a.product_id = page.id and a.locale = ${asked}
         left join lateral (select t.title, t.description, t.locale from product_translations t where a.locale is null and t.product_id = page.id ${best}) t on true
         ) r) as products,
       (select json_agg(r) from (select k.id, k.product_id, k.price, k.quantity, k.sold_out_until, k.sku, ${extrasIn} as extras, k.discount_type, k.discount_value,
-          k.discount_starts_at, k.discount_ends_at, k.price_30d_low, k.deposit
+          k.discount_starts_at, k.discount_ends_at, k.price_30d_low, k.deposit, k.content, k.content_unit
         from stocks k join page on page.id = k.product_id order by k.product_id, k.position, k.id) r) as stocks,
       (select json_agg(r) from (select gp.product_id, g.id, g.min, g.max,
           coalesce((select t.title from addon_group_translations t where t.addon_group_id = g.id and t.locale = ${asked}),
@@ -117,9 +140,15 @@ export async function loadProducts(queries: Queries, { where, order, limit, offs
       (select json_agg(r) from (select c.id, t.title, t.locale from categories c
           left join lateral (select t.title, t.locale from category_translations t where t.category_id = c.id ${best}) t on true
         where c.id in (select category_id from page) order by c.position, c.id) r) as categories`)
+  const products = row ? assemble(row) : []
+  const total = row?.total ?? 0
+  // One more than the page was asked for: whether there is a next one.
+  const more = paged && products.length > limit
   return {
-    products: row ? assemble(row) : [],
-    total: row?.total ?? 0,
+    products: more ? products.slice(0, limit) : products,
+    total: paged ? Math.min(total, MOST_COUNTED) : total,
+    totalIsEstimate: paged && total > MOST_COUNTED,
+    last: more ? (row?.products?.[limit - 1]?.sort_key ?? null) : null,
     categories: (row?.categories ?? []).map(({ id, title, locale }) => ({ id, title: title ?? '', locale: locale ?? 'en' })),
   }
 }
@@ -145,6 +174,7 @@ function assemble(row: Row): ShownProduct[] {
     description: product.description,
     locale: product.locale ?? 'en',
     unit: product.unit,
+    measure: product.measure,
     step: product.step,
     minQty: product.min_qty,
     maxQty: product.max_qty,
@@ -154,6 +184,8 @@ function assemble(row: Row): ShownProduct[] {
     diets: product.diets.filter(isDiet),
     kcal: product.kcal,
     ageRestriction: product.age_restriction,
+    mealtimes: product.mealtimes,
+    timezone: product.timezone,
     stocks: (stocks.get(product.id) ?? []).map(stockOf),
     groups: (groups.get(product.id) ?? []).map((group) => groupOf(group, addons.get(group.id) ?? [])),
   }))
@@ -169,6 +201,7 @@ const stockOf = (row: StockJson): ShownStock => ({
   discount: discountOf(row),
   price30dLow: orNull(row.price_30d_low),
   deposit: BigInt(row.deposit),
+  content: row.content === null || row.content_unit === null ? null : { amount: row.content, unit: row.content_unit },
 })
 
 const groupOf = ({ id, title, min, max }: GroupJson, addons: readonly ShownAddon[]): ShownGroup => ({

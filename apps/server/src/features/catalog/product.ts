@@ -1,6 +1,8 @@
 import type { Allergen } from '@hawker/domain/allergens'
 import type { Diet } from '@hawker/domain/diets'
 import type { DiscountInput } from '@hawker/domain/price-input'
+import type { Content } from '@hawker/domain/unit-price'
+import type { Mealtime } from './sellable.ts'
 
 /** A product as pages show it, in one language. Money is base-currency minor units, instants epoch ms. */
 export type ShownStock = {
@@ -13,6 +15,8 @@ export type ShownStock = {
   readonly discount: DiscountInput | null
   readonly price30dLow: bigint | null
   readonly deposit: bigint
+  /** What is in it; null: nobody says. */
+  readonly content: Content | null
 }
 export type ShownAddon = {
   readonly id: number
@@ -40,7 +44,10 @@ export type ShownProduct = {
   readonly title: string
   readonly description: string | null
   readonly locale: string
+  /** Its name in the reader's language. */
   readonly unit: string | null
+  /** What it is called inside: kg, g, l, ml are measures. */
+  readonly measure: string | null
   readonly step: number
   readonly minQty: number
   readonly maxQty: number
@@ -50,6 +57,10 @@ export type ShownProduct = {
   readonly diets: readonly Diet[]
   readonly kcal: number | null
   readonly ageRestriction: number | null
+  /** Null: all day. */
+  readonly mealtimes: readonly Mealtime[] | null
+  /** Of its shop, by whose clock the mealtimes are. */
+  readonly timezone: string
   readonly stocks: readonly ShownStock[]
   readonly groups: readonly ShownGroup[]
 }

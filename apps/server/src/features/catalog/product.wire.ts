@@ -1,16 +1,17 @@
 import type { FoundProduct, Product, Stock } from '@hawker/contract/catalog'
 import { convert, toMajor } from '@hawker/domain/money'
 import { grossLine } from '@hawker/domain/price-line'
+import { type Content, contentOfStep, unitPrice } from '@hawker/domain/unit-price'
 import { type StoredCurrency, translationIn, wireAmount } from '../settings/index.ts'
 import type { ShopCardFacts } from './shop-facts.ts'
 import type { ShownGroup, ShownProduct, ShownStock } from './product.ts'
-import { portionsLeft } from './sellable.ts'
+import { portionsLeft, servedAt } from './sellable.ts'
 
 export type Reader = { readonly lang: string; readonly currency: StoredCurrency; readonly now: Date }
 
 const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString())
 
-function stockWire(stock: ShownStock, { currency, now }: Reader): Stock {
+function stockWire(stock: ShownStock, content: Content | null, { currency, now }: Reader): Stock {
   const at = now.getTime()
   // The price engine's own first step: what the page shows is what the cart will say.
   const line = grossLine(
@@ -29,6 +30,7 @@ function stockWire(stock: ShownStock, { currency, now }: Reader): Stock {
     at,
   )
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
+  const perUnit = content && unitPrice(line.net, content)
   return {
     id: stock.id,
     price: major(line.unitPrice),
@@ -38,6 +40,7 @@ function stockWire(stock: ShownStock, { currency, now }: Reader): Stock {
     extras: stock.extras.map((extra) => ({ ...extra })),
     discount: discountWire(stock, currency, at),
     price_30d_low: stock.price30dLow === null ? null : wireAmount(stock.price30dLow, currency),
+    unit_price: perUnit && { amount: major(perUnit.amount), per: perUnit.per },
     deposit: major(line.deposit),
     addon: false,
   }
@@ -64,7 +67,9 @@ const groupWire = ({ id, title, min, max, addons }: ShownGroup, { currency, now 
 })
 
 export function productWire(product: ShownProduct, reader: Reader): Product {
-  const stocks = product.stocks.map((stock) => stockWire(stock, reader))
+  const step = contentOfStep(product.measure, product.step)
+  const stocks = product.stocks.map((stock) => stockWire(stock, stock.content ?? step, reader))
+  const served = servedAt(product.mealtimes, product.timezone, reader.now.getTime())
   return {
     id: product.id,
     uuid: product.uuid,
@@ -75,6 +80,7 @@ export function productWire(product: ShownProduct, reader: Reader): Product {
     category_id: product.categoryId,
     unit: product.unit,
     interval: product.step,
+    weighed: step !== null,
     min_qty: product.minQty,
     max_qty: product.maxQty,
     allergens: [...product.allergens],
@@ -83,7 +89,9 @@ export function productWire(product: ShownProduct, reader: Reader): Product {
     diets: [...product.diets],
     kcal: product.kcal,
     age_restriction: product.ageRestriction,
-    available: stocks.some(({ quantity }) => quantity === null || quantity >= product.minQty),
+    available: served && stocks.some(({ quantity }) => quantity === null || quantity >= product.minQty),
+    mealtimes: product.mealtimes === null ? null : product.mealtimes.map(({ from, to }) => ({ from, to })),
+    served_now: served,
     stocks,
     addon_groups: product.groups.map((group) => groupWire(group, reader)),
   }

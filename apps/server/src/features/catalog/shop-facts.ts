@@ -1,6 +1,5 @@
-import { isOpenAt } from '@hawker/domain/availability'
 import type { Point } from '@hawker/domain/zone'
-import type { ShopIndex } from '../shops/index.ts'
+import { type ShopIndex, openAt } from '../shops/index.ts'
 
 /** What a found product says about its shop. */
 export type ShopCardFacts = {
@@ -9,15 +8,18 @@ export type ShopCardFacts = {
   readonly translations: Readonly<Record<string, { title: string }>>
   readonly open: boolean
 }
+type Wanted = { readonly address?: Point | undefined; readonly take?: number | undefined; readonly open?: boolean | undefined }
 
 /** The listed shops, those that deliver to the point if there is one, and whether they are open. */
-export function shopFacts(index: ShopIndex, now: Date, point: Point | undefined): Map<number, ShopCardFacts> {
-  const serving = point && index.zonesAt(point)
+export function shopFacts(index: ShopIndex, now: Date, { address, take, open: onlyOpen }: Wanted): Map<number, ShopCardFacts> {
+  const serving = address && index.zonesAt(address)
   const facts = new Map<number, ShopCardFacts>()
-  for (const shop of index.shops.values()) {
-    if (serving && !serving.has(shop.id)) continue
-    const open = isOpenAt(shop.service, shop.deliveryTypes[0] ?? 'delivery', now.getTime())
-    facts.set(shop.id, { id: shop.id, slug: shop.slug, translations: shop.translations, open })
+  for (const id of (serving ?? index.shops).keys()) {
+    const shop = index.shops.get(id)
+    if (!shop || (take !== undefined && !shop.takes.some((tag) => tag.id === take))) continue
+    const open = openAt(shop, shop.deliveryTypes[0] ?? 'delivery', now.getTime())
+    if (onlyOpen && !open) continue
+    facts.set(id, { id, slug: shop.slug, translations: shop.translations, open })
   }
   return facts
 }

@@ -54,3 +54,34 @@ export async function loadFaqs(queries: Queries, { offset, limit }: Page) {
     select id, translations, count(*) over () as total from faqs order by position, id limit ${limit} offset ${offset}`)
   return counted(rows, () => countOf(queries, sql`faqs`))
 }
+
+export type StoryRow = {
+  id: number
+  uuid: string
+  img: string
+  color: string
+  shop_id: number
+  shop_uuid: string
+  slug: string
+  logo_img: string | null
+  shop_titles: Texts<string> | null
+  product_uuid: string | null
+  translations: Texts<{ title?: string }>
+  starts_at: Date
+  ends_at: Date | null
+}
+
+/** Stories that run at a moment, of shops that are listed; those of one shop follow each other, shops in the order of their first story. */
+export async function loadStories(queries: Queries, now: Date, shopId: number | undefined, { offset, limit }: Page) {
+  const running = sql`stories t join shops s on s.id = t.shop_id
+    where s.status = 'approved' and t.starts_at <= ${now} and (t.ends_at is null or t.ends_at > ${now})
+      and (${shopId ?? null}::bigint is null or t.shop_id = ${shopId ?? null})`
+  const rows = await queries.rows<StoryRow & { total: number }>(sql`
+    select r.*, (select json_object_agg(l.locale, l.title) from shop_translations l where l.shop_id = r.shop_id) as shop_titles,
+      (select p.uuid from products p where p.id = r.product_id and p.status = 'published') as product_uuid
+    from (select t.id, t.uuid, t.img, t.color, t.shop_id, t.product_id, t.translations, t.starts_at, t.ends_at, s.uuid as shop_uuid, s.slug, s.logo_img,
+        t.position, min(t.position) over (partition by t.shop_id) as place, count(*) over () as total
+      from ${running}) r
+    order by r.place, r.shop_id, r.position, r.id limit ${limit} offset ${offset}`)
+  return counted(rows, () => countOf(queries, running))
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from '../../database/database.ts'
+import { makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { contentRoutes } from './content.routes.ts'
 
@@ -54,4 +55,38 @@ test('questions come by page', async () => {
   }
   const answer = await get('/rest/faqs/paginate?page=2&perPage=2')
   assert.deepEqual([answer.data.length, answer.data[0].translation.question, answer.meta.last_page], [1, 'Q3', 2])
+})
+
+test('stories run while they are due, those of a shop together, and lead to a dish that is for sale', async () => {
+  const [first, second, hidden] = [
+    await makeShop(app, { titles: { en: 'First', es: 'Primera' } }),
+    await makeShop(app),
+    await makeShop(app, { status: 'rejected' }),
+  ]
+  const words = JSON.stringify({ en: { title: 'Fresh' } })
+  const [dish, gone] = [first.products[0]?.id, second.products[0]?.id]
+  await app.rows(sql`update products set status = 'unpublished' where id = ${gone ?? 0}`)
+  await app.rows(sql`insert into stories (shop_id, product_id, img, translations, position, starts_at, ends_at) values
+    (${first.id}, ${dish}, 'a', ${words}, 1, '2026-11-21T10:00:00Z', null), (${second.id}, ${gone}, 'b', '{}', 2, '2026-11-21T10:00:00Z', '2026-11-22T10:00:00Z'),
+    (${first.id}, null, 'c', ${words}, 3, '2026-11-21T10:00:00Z', null), (${first.id}, null, 'later', '{}', 0, '2026-11-23T10:00:00Z', null),
+    (${first.id}, null, 'over', '{}', 0, '2026-11-19T10:00:00Z', '2026-11-20T10:00:00Z'), (${hidden.id}, null, 'x', '{}', 0, '2026-11-21T10:00:00Z', null)`)
+  await get('/rest/stories/paginate')
+  app.statements()
+  const { data, meta } = await get('/rest/stories/paginate?lang=es')
+  assert.equal(app.statements().length, 1)
+  assert.deepEqual(
+    data.map((story: { img: string; shop: { title: string }; product_uuid: string | null }) => [
+      story.img,
+      story.shop.title,
+      story.product_uuid,
+    ]),
+    [
+      ['a', 'Primera', first.products[0]?.uuid],
+      ['c', 'Primera', null],
+      ['b', data[2].shop.title, null],
+    ],
+  )
+  assert.equal(meta.total, 3)
+  assert.equal((await get(`/rest/stories/paginate?shop_id=${second.id}`)).meta.total, 1)
+  assert.equal((await get('/rest/stories/paginate?page=9')).meta.total, 3)
 })

@@ -1,6 +1,6 @@
-import type { Banner, Blog, Page } from '@hawker/contract/settings'
+import type { Banner, Blog, Page, Story } from '@hawker/contract/settings'
 import { translationIn } from '../settings/index.ts'
-import type { BannerRow, BlogRow, FaqRow, PageRow } from './content.store.ts'
+import type { BannerRow, BlogRow, FaqRow, PageRow, StoryRow } from './content.store.ts'
 
 export function bannerWire(row: BannerRow, lang: string): Banner {
   const words = translationIn(row.translations, lang)?.words
@@ -37,3 +37,21 @@ export function faqWire(row: FaqRow, lang: string) {
   const words = translationIn(row.translations, lang)?.words
   return { id: row.id, translation: { question: words?.question ?? '', answer: words?.answer ?? '' } }
 }
+
+export const storyWire = (row: StoryRow, lang: string): Story => ({
+  id: row.id,
+  uuid: row.uuid,
+  img: row.img,
+  color: row.color,
+  shop: {
+    id: row.shop_id,
+    uuid: row.shop_uuid,
+    slug: row.slug,
+    title: translationIn(row.shop_titles ?? {}, lang)?.words ?? '',
+    logo_img: row.logo_img,
+  },
+  product_uuid: row.product_uuid,
+  translation: { title: translationIn(row.translations, lang)?.words.title ?? '' },
+  starts_at: row.starts_at.toISOString(),
+  ends_at: row.ends_at?.toISOString() ?? null,
+})

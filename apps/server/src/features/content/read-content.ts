@@ -1,8 +1,8 @@
-import type { Banner, Blog, Page } from '@hawker/contract/settings'
+import type { Banner, Blog, Page, Story } from '@hawker/contract/settings'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { loadBanners, loadBlog, loadBlogs, loadFaqs, loadPage } from './content.store.ts'
-import { bannerWire, blogWire, faqWire, pageWire } from './content.wire.ts'
+import { loadBanners, loadBlog, loadBlogs, loadFaqs, loadPage, loadStories } from './content.store.ts'
+import { bannerWire, blogWire, faqWire, pageWire, storyWire } from './content.wire.ts'
 
 type Paged = { readonly query: { page?: number; perPage?: number }; readonly lang: string }
 const pageOf = ({ page = 1, perPage = 10 }: Paged['query']) => ({ limit: perPage, offset: (page - 1) * perPage })
@@ -29,4 +29,10 @@ export async function showPage({ database }: Deps, slug: string, lang: string): 
 export async function listFaqs({ database }: Deps, { query, lang }: Paged) {
   const { rows, total } = await loadFaqs(database, pageOf(query))
   return { rows: rows.map((row) => faqWire(row, lang)), total }
+}
+
+type StoriesAsked = { readonly query: Paged['query'] & { shop_id?: number }; readonly lang: string }
+export async function listStories({ database, clock }: Deps, { query, lang }: StoriesAsked): Promise<{ rows: Story[]; total: number }> {
+  const { rows, total } = await loadStories(database, clock.now(), query.shop_id, pageOf(query))
+  return { rows: rows.map((row) => storyWire(row, lang)), total }
 }

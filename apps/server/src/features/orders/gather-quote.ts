@@ -78,14 +78,17 @@ export async function gatherQuote(queries: Queries, { standing, lines, asked, cu
     zone: delivered ? await zoneAt(queries, standing.shop, point) : null,
     distanceM: delivered ? roadDistance(shop.location, point) : null,
     ...coupons,
-    placesLeft: await placesOfWindow(queries, shop, asked),
+    placesLeft: await placesOfWindow(queries, shop, asked, piecesOf(lines)),
     now,
     lang,
   }
 }
 
-async function placesOfWindow(queries: Queries, shop: ShopRules, { window, deliveryType }: Asked): Promise<PlacesLeft> {
+/** What a window counts: the pieces of an order, without their options. */
+export const piecesOf = (lines: readonly { readonly quantity: number }[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+async function placesOfWindow(queries: Queries, shop: ShopRules, { window, deliveryType }: Asked, items: number): Promise<PlacesLeft> {
   if (!window) return () => null
   const startsAt = windowStart(shop.service, window)
-  return placesLeft(queries, shop, deliveryType, startsAt, startsAt + DAY_MS)
+  return placesLeft(queries, shop, deliveryType, { from: startsAt, to: startsAt + DAY_MS, items })
 }

@@ -32,16 +32,28 @@ export async function returnStocks(tx: Tx, orderId: number, now: Date): Promise<
   return rows.filter(({ quantity, units }) => quantity === units).map(({ id }) => id)
 }
 
-/** False: the window is full. */
-export const takeSlot = async (tx: Tx, shopId: number, type: DeliveryType, startsAt: Date, capacity: number): Promise<boolean> =>
-  capacity > 0 &&
-  (await tx.run(sql`
-    insert into delivery_slots (shop_id, type, starts_at, taken) values (${shopId}, ${type}, ${startsAt}, 1)
-    on conflict (shop_id, type, starts_at) do update set taken = delivery_slots.taken + 1 where delivery_slots.taken < ${capacity}`)) === 1
+export type Window = { readonly shopId: number; readonly type: DeliveryType; readonly startsAt: Date }
 
-export const returnSlot = (tx: Tx, shopId: number, type: DeliveryType, startsAt: Date): Promise<number> =>
+/** A place for one order of so many pieces. False: the window is full. */
+export const takeSlot = async (
+  tx: Tx,
+  { shopId, type, startsAt }: Window,
+  pieces: number,
+  room: { readonly orders: number; readonly items: number },
+): Promise<boolean> =>
+  room.orders > 0 &&
+  pieces <= room.items &&
+  (await tx.run(sql`
+    insert into delivery_slots (shop_id, type, starts_at, taken, items) values (${shopId}, ${type}, ${startsAt}, 1, ${pieces})
+    on conflict (shop_id, type, starts_at) do update set taken = delivery_slots.taken + 1, items = delivery_slots.items + excluded.items
+    where delivery_slots.taken < ${room.orders} and delivery_slots.items + excluded.items <= ${room.items}`)) === 1
+
+/** Its pieces are counted again from its details; a window that was taken before pieces were counted keeps none of them. */
+export const returnSlot = (tx: Tx, { shopId, type, startsAt }: Window, orderId: number): Promise<number> =>
   tx.run(sql`
-    update delivery_slots set taken = taken - 1 where shop_id = ${shopId} and type = ${type} and starts_at = ${startsAt} and taken > 0`)
+    update delivery_slots set taken = taken - 1,
+      items = greatest(0, items - (select coalesce(sum(quantity), 0) from order_details where order_id = ${orderId}))
+    where shop_id = ${shopId} and type = ${type} and starts_at = ${startsAt} and taken > 0`)
 
 /** Counts one use; false when all uses are taken. */
 export const takeCoupon = async (tx: Tx, couponId: number): Promise<boolean> =>

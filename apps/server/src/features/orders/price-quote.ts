@@ -5,6 +5,7 @@ import { type Settlement, priceOrder, settle } from '@hawker/domain/price'
 import { judgeLines, priceLine } from '../carts/index.ts'
 import { type Sellable, servedAt } from '../catalog/index.ts'
 import { readTips } from './asked.ts'
+import { serviceFeeOf } from '../shops/index.ts'
 import type { StoredCoupon } from './coupon.store.ts'
 import { type Fulfilment, chooseFulfilment } from './fulfilment-choice.ts'
 import type { KeyedLine, QuoteFacts } from './gather-quote.ts'
@@ -91,13 +92,7 @@ function priceInput(facts: QuoteFacts, fulfilment: Fulfilment, sold: PricedQuote
     minAmount: shop.minAmount,
     delivery: deliveryInput(facts),
     coupons,
-    serviceFee: {
-      ppm: settings.serviceFeePercent,
-      fixed: settings.serviceFeeFixed,
-      min: settings.serviceFeeMin,
-      max: settings.serviceFeeMax,
-      ...shop.feeTax,
-    },
+    serviceFee: { ...serviceFeeOf(settings, shop.serviceFeeOverridePpm), ...shop.feeTax },
     smallOrder: shop.smallOrder,
     packaging: { fee: shop.packagingFee, ...shop.feeTax },
     tips: takesTips ? readTips(asked.tips, currency.decimals) : null,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { sumUnits } from '../carts/index.ts'
+import { piecesOf } from './gather-quote.ts'
 import { type Units, takeCoupon, takePersonalUse, takeSlot, takeStocks } from './holds.store.ts'
 import type { PricedQuote } from './price-quote.ts'
 
@@ -23,8 +24,10 @@ export async function takeHolds(tx: Tx, priced: PricedQuote, userId: number): Pr
   }
   if (fulfilment.window) {
     const startsAt = new Date(fulfilment.window.startsAt)
-    const capacity = facts.shop.slotCapacityOrders ?? NO_LIMIT
-    if (!(await takeSlot(tx, facts.shop.id, facts.asked.deliveryType, startsAt, capacity))) refuse('slot_full')
+    const { id: shopId, slotCapacityOrders, slotCapacityItems } = facts.shop
+    const room = { orders: slotCapacityOrders ?? NO_LIMIT, items: slotCapacityItems ?? NO_LIMIT }
+    const pieces = piecesOf(sold.map(({ line }) => line))
+    if (!(await takeSlot(tx, { shopId, type: facts.asked.deliveryType, startsAt }, pieces, room))) refuse('slot_full')
   }
   for (const coupon of applied.toSorted((a, b) => a.id - b.id)) {
     if (!(await takeCoupon(tx, coupon.id))) refuse('coupon_used_up', { coupon: coupon.code })

@@ -3,7 +3,7 @@ import type { FoundShop, searchShops as SearchShops } from '@hawker/contract/sho
 import { COUNTED, type Found } from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
 import { localesFor } from '../settings/index.ts'
-import { type ShopOffer, filterShops, pageOfShops } from '../shops/index.ts'
+import { type ShopOffer, pageOfShops } from '../shops/index.ts'
 import { highlightsOf } from './highlight.ts'
 import { scoreOf } from './rank.ts'
 
@@ -13,14 +13,20 @@ type Asked = { readonly query: Query<typeof SearchShops>; readonly lang: string 
 export async function searchShops(deps: Deps, asked: Asked): Promise<{ rows: FoundShop[]; total: number; totalIsEstimate: boolean }> {
   const { query, lang } = asked
   let found: Found = { hits: [], words: [] }
-  const { rows, total } = await pageOfShops(deps, asked, async (offers, now) => {
-    const wanted = filterShops(offers, query, now)
-    found = await deps.search.shops({
-      term: query.search,
-      locales: localesFor(lang).slice(0, 2),
-      shops: wanted.map(({ shop }) => shop),
-    })
-    return ranked(wanted, found)
+  let scores: ReadonlyMap<number, number> = new Map()
+  const { rows, total } = await pageOfShops(deps, asked, {
+    order: 'fit',
+    find: async (offers, { mostOrders }) => {
+      const shops = offers.map(({ shop }) => shop)
+      found = await deps.search.shops({ term: query.search, locales: localesFor(lang).slice(0, 2), shops })
+      scores = scored(offers, found, mostOrders)
+      return offers.filter(({ shop }) => scores.has(shop.id))
+    },
+    rank:
+      () =>
+      ({ shop }) =>
+        -(scores.get(shop.id) ?? 0),
+    promotes: false,
   })
   return {
     rows: rows.map((row) => ({ ...row, highlight: highlightsOf(row.translation.title, found.words, deps.search.fold) })),
@@ -29,16 +35,13 @@ export async function searchShops(deps: Deps, asked: Asked): Promise<{ rows: Fou
   }
 }
 
-function ranked(offers: readonly ShopOffer[], { hits }: Found): ShopOffer[] {
+function scored(offers: readonly ShopOffer[], { hits }: Found, mostOrders: number): Map<number, number> {
   const offerOf = new Map(offers.map((offer) => [offer.shop.id, offer]))
-  const mostOrders = offers.reduce((most, { shop }) => Math.max(most, shop.orders28d), 0)
-  return hits
-    .flatMap(({ id, fit }) => {
+  return new Map(
+    hits.flatMap(({ id, fit }) => {
       const offer = offerOf.get(id)
       if (!offer) return []
-      const standing = { reaches: offer.zone !== null, open: offer.open, orders28d: offer.shop.orders28d }
-      return [{ offer, score: scoreOf(fit, standing, mostOrders) }]
-    })
-    .sort((a, b) => b.score - a.score || a.offer.shop.id - b.offer.shop.id)
-    .map(({ offer }) => offer)
+      return [[id, scoreOf(fit, { reaches: offer.zone !== null, open: offer.open, orders28d: offer.shop.orders28d }, mostOrders)] as const]
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '@hawker/contract/settings'
-import { convert, toMajor } from '@hawker/domain/money'
+import { convert, divideRounded, fromMajor, toMajor } from '@hawker/domain/money'
 import type { StoredCurrency } from './currency.store.ts'
 
 export const currencyWire = (currency: StoredCurrency): Currency => ({
@@ -17,3 +17,7 @@ export const currencyWire = (currency: StoredCurrency): Currency => ({
 /** A unit price or a configured fee of the database (base minor units) as the wire's number in a currency. Never for sums (behaviour 4.3, step 0). */
 export const wireAmount = (baseMinor: bigint, currency: StoredCurrency): number =>
   toMajor(convert(baseMinor, currency.rate), currency.decimals)
+
+/** An amount that somebody asks for in a currency (a filter's bound) as base-currency minor units. */
+export const baseAmount = (amount: number, { rate, decimals }: StoredCurrency): bigint =>
+  divideRounded(fromMajor(Math.round(amount * 10 ** decimals) / 10 ** decimals, decimals) * rate.denominator, rate.numerator)

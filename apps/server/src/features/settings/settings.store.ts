@@ -2,23 +2,24 @@ import { type Queries, sql } from '../../database/database.ts'
 import { oncePerTransaction } from '../../database/once.ts'
 import { type Settings, readSettings } from './setting-values.ts'
 
-type SettingsRow = { values: Record<string, string>; base_decimals: number }
+export type SettingsRow = { values: Record<string, string>; base_decimals: number }
 
+const COLUMNS = sql`coalesce(jsonb_object_agg(key, value), '{}') as values,
+  coalesce((select decimals from currencies where is_default), 2) as base_decimals`
 export const readRow = (queries: Queries): Promise<SettingsRow | undefined> =>
-  queries.row<SettingsRow>(sql`
-    select coalesce(jsonb_object_agg(key, value), '{}') as values,
-      coalesce((select decimals from currencies where is_default), 2) as base_decimals
-    from settings`)
+  queries.row<SettingsRow>(sql`select ${COLUMNS} from settings`)
+
+/** All settings as one JSON value, for a statement that asks for other things too; settingsFrom reads it. */
+export const SETTINGS_JSON = sql`(select row_to_json(r) from (select ${COLUMNS} from settings) r)`
+export const settingsFrom = (row: SettingsRow | undefined): Settings =>
+  readSettings(new Map(Object.entries(row?.values ?? {})), row?.base_decimals ?? 2)
 
 export const loadSettingValues = async (queries: Queries): Promise<Map<string, string>> =>
   new Map(Object.entries((await readRow(queries))?.values ?? {}))
 
 /** The marketplace's settings as typed values, defaults filled in. */
 export const settingsOf = (queries: Queries): Promise<Settings> =>
-  oncePerTransaction(queries, 'settings', async () => {
-    const row = await readRow(queries)
-    return readSettings(new Map(Object.entries(row?.values ?? {})), row?.base_decimals ?? 2)
-  })
+  oncePerTransaction(queries, 'settings', async () => settingsFrom(await readRow(queries)))
 
 export type LanguageRow = { id: number; locale: string; title: string; backward: boolean; is_default: boolean; active: boolean }
 export const loadLanguages = (queries: Queries): Promise<LanguageRow[]> =>

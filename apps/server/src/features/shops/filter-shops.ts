@@ -1,36 +1,79 @@
 import { runsAt } from '@hawker/domain/price-line'
-import type { ShopOffer } from './shop-offer.ts'
+import type { Point } from '@hawker/domain/zone'
+import { type Settings, type StoredCurrency, baseAmount } from '../settings/index.ts'
+import type { ListedShop } from './listed-shop.ts'
+import { type ShopOffer, feeOf } from './shop-offer.ts'
 
 export type ShopFilters = {
   readonly type?: 'restaurant' | 'shop'
   readonly open?: boolean
   readonly category_id?: number
   readonly take?: number
-  /** Comma list: deals, free_delivery, pickup, min_rating_4, diet:<code>. Words nobody knows filter nothing. */
+  /** Comma list: deals, free_delivery, pickup, reservation, group_order, min_rating_4, diet:<code>. */
   readonly group?: string
+  /** Comma list. */
+  readonly price_level?: string
+  readonly min_price?: number
+  readonly max_price?: number
+  readonly bounds?: { readonly north: number; readonly south: number; readonly east: number; readonly west: number }
+  readonly uuids?: readonly string[]
 }
 
-export const hasSale = ({ shop }: ShopOffer, now: Date): boolean => shop.sales.some((sale) => runsAt(sale, now.getTime()))
+export const hasSale = (shop: ListedShop, now: Date): boolean => shop.sales.some((sale) => runsAt(sale, now.getTime()))
 export const averageOf = (sum: number, count: number): number | null => (count === 0 ? null : Math.round((sum / count) * 10) / 10)
+export const takesGroupOrders = (shop: ListedShop, settings: Settings): boolean => settings.groupOrder && shop.acceptsGroupOrders
 
-function passes(offer: ShopOffer, word: string, now: Date): boolean {
-  const { shop, fee, zone } = offer
-  if (word === 'deals') return hasSale(offer, now)
-  if (word === 'free_delivery') return fee === 0n || (zone !== null && zone.freeOver !== null)
+function isIn(shop: ListedShop, word: string, settings: Settings, now: Date): boolean {
+  if (word === 'deals') return hasSale(shop, now)
   if (word === 'pickup') return shop.deliveryTypes.includes('pickup')
+  if (word === 'reservation') return shop.takesReservations
+  if (word === 'group_order') return takesGroupOrders(shop, settings)
   if (word === 'min_rating_4') return (averageOf(shop.ratingSum, shop.ratingCount) ?? 0) >= 4
   if (word.startsWith('diet:')) return shop.diets.includes(word.slice('diet:'.length))
   return true
 }
 
-export function filterShops(offers: readonly ShopOffer[], filters: ShopFilters, now: Date): ShopOffer[] {
-  const words = filters.group?.split(',').filter(Boolean) ?? []
-  return offers.filter((offer) => {
-    const { shop, open } = offer
-    if (filters.type && shop.type !== filters.type) return false
-    if (filters.open && !open) return false
-    if (filters.category_id !== undefined && !shop.categories.some(({ id }) => id === filters.category_id)) return false
-    if (filters.take !== undefined && !shop.takes.some(({ id }) => id === filters.take)) return false
-    return words.every((word) => passes(offer, word, now))
-  })
+const wordsOf = (list: string | undefined): string[] => list?.split(',').filter(Boolean) ?? []
+
+function isWithin({ latitude, longitude }: Point, { north, south, east, west }: NonNullable<ShopFilters['bounds']>): boolean {
+  if (latitude < south || latitude > north) return false
+  return west <= east ? west <= longitude && longitude <= east : longitude >= west || longitude <= east
+}
+
+type Measure = { readonly settings: Settings; readonly currency: StoredCurrency; readonly now: Date }
+
+/** What can be said of a shop without an address: asked first, because it is cheap and leaves few. */
+export function shopFilter(filters: ShopFilters, { settings, currency, now }: Measure): (shop: ListedShop) => boolean {
+  const words = wordsOf(filters.group)
+  const levels = new Set(wordsOf(filters.price_level).map(Number))
+  const uuids = filters.uuids && new Set(filters.uuids.map((uuid) => uuid.toLowerCase()))
+  const least = filters.min_price === undefined ? null : baseAmount(filters.min_price, currency)
+  const most = filters.max_price === undefined ? null : baseAmount(filters.max_price, currency)
+  const { type, category_id: categoryId, take, bounds } = filters
+  return (shop) => {
+    if (type && shop.type !== type) return false
+    if (uuids && !uuids.has(shop.uuid)) return false
+    if (bounds && !isWithin(shop.location, bounds)) return false
+    if (categoryId !== undefined && !shop.categories.some(({ id }) => id === categoryId)) return false
+    if (take !== undefined && !shop.takes.some(({ id }) => id === take)) return false
+    if (levels.size > 0 && !levels.has(shop.priceLevel)) return false
+    if ((least !== null || most !== null) && !costs(shop, least, most)) return false
+    return words.every((word) => isIn(shop, word, settings, now))
+  }
+}
+
+/** Whether its average dish costs that; a shop with an empty menu costs nothing one could ask for. */
+function costs({ prices }: ListedShop, least: bigint | null, most: bigint | null): boolean {
+  if (!prices) return false
+  const average = prices.sum / BigInt(prices.count)
+  return (least === null || average >= least) && (most === null || average <= most)
+}
+
+/** What depends on the address and the moment. */
+export function offerFilter(filters: ShopFilters): (offer: ShopOffer) => boolean {
+  const free = wordsOf(filters.group).includes('free_delivery')
+  return (offer) => {
+    if (filters.open && !offer.open) return false
+    return !free || feeOf(offer) === 0n || (offer.zone !== null && offer.zone.freeOver !== null)
+  }
 }

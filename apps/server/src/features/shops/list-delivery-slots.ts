@@ -6,6 +6,7 @@ import type { Point } from '@hawker/domain/zone'
 import { DAY_MS, dateOf, dayNumber, wallClockAt } from '@hawker/domain/zoned-time'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
+import { askedMoment } from '../settings/index.ts'
 import { type ShopRules, momentAt } from './shop-rules.ts'
 import { loadShopRules } from './shop-rules.store.ts'
 import { placesLeft } from './slot.store.ts'
@@ -16,13 +17,14 @@ const TYPICAL_DISTANCE_M = 2000
 
 /** When a shop can hand over or bring: behaviour 4.5 through the domain's one availability function. */
 export async function listDeliverySlots(deps: Deps, shopId: number, query: Query<typeof ListDeliverySlots>): Promise<Slots> {
+  const now = askedMoment(query.at, deps.clock.now())
   const shop = (await loadShopRules(deps.database, shopId)) ?? refuse('not_found')
   if (!shop.approved) return refuse('not_found')
   const type = query.type ?? shop.deliveryTypes[0] ?? 'delivery'
   if (!shop.deliveryTypes.includes(type)) return nothing(shop, 'closed')
   const distanceM = await distanceTo(deps, shop, type, query.address)
   if (distanceM === 'no_delivery_zone') return nothing(shop, distanceM)
-  const moment = momentAt(shop, type, deps.clock.now(), distanceM)
+  const moment = momentAt(shop, type, now, distanceM)
   const { asap } = availability(shop.service, type, moment)
   return {
     timezone: shop.timezone,
@@ -49,7 +51,7 @@ async function daysOf(deps: Deps, shop: ShopRules, type: DeliveryType, moment: M
   const first = query.from_date ? Math.max(today, dayNumber(query.from_date)) : today
   const last = Math.min(first + (query.days ?? 7) - 1, today + shop.service.preorderDays)
   // A day to either side: the shop's days are not the world's.
-  const left = await placesLeft(deps.database, shop, type, (first - 1) * DAY_MS, (last + 2) * DAY_MS)
+  const left = await placesLeft(deps.database, shop, type, { from: (first - 1) * DAY_MS, to: (last + 2) * DAY_MS })
   const days: Slots['days'] = []
   for (let day = first; day <= last; day++) {
     const date = dateOf(day)

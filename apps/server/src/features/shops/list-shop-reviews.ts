@@ -2,11 +2,12 @@ import type { Query } from '@hawker/contract/operation'
 import type { Review, listShopReviews as ListShopReviews } from '@hawker/contract/shops'
 import type { Queries } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
+import { translationIn } from '../settings/index.ts'
 import { averageOf } from './filter-shops.ts'
 import { type ReviewRow, type Stars, countStars, loadReviews } from './review.store.ts'
 
 /** Reviews of a shop; `meta.rating` is of all of them, whatever the page filters. */
-export async function listShopReviews(queries: Queries, shopId: number, query: Query<typeof ListShopReviews>) {
+export async function listShopReviews(queries: Queries, shopId: number, query: Query<typeof ListShopReviews>, lang: string) {
   const { page = 1, perPage = 10, rating, with_photo: withPhoto = false } = query
   const column: 'created_at' | 'rating' = query.column === 'rating' ? 'rating' : 'created_at'
   const [stars, rows] = await Promise.all([
@@ -23,7 +24,7 @@ export async function listShopReviews(queries: Queries, shopId: number, query: Q
   if (!stars) return refuse('not_found')
   const wanted = stars.filter((star) => rating === undefined || star.rating === rating)
   const total = wanted.reduce((sum, star) => sum + (withPhoto ? star.with_photo : star.count), 0)
-  return { rows: rows.map(reviewWire), total, meta: { rating: summary(stars) } }
+  return { rows: rows.map((row) => reviewWire(row, lang)), total, meta: { rating: summary(stars) } }
 }
 
 function summary(stars: readonly Stars[]) {
@@ -33,7 +34,7 @@ function summary(stars: readonly Stars[]) {
   return { avg: averageOf(points, count), count, stars: { 1: of(1), 2: of(2), 3: of(3), 4: of(4), 5: of(5) } }
 }
 
-const reviewWire = (row: ReviewRow): Review => ({
+const reviewWire = (row: ReviewRow, lang: string): Review => ({
   id: row.id,
   rating: row.rating,
   comment: row.comment,
@@ -42,6 +43,7 @@ const reviewWire = (row: ReviewRow): Review => ({
   user: { firstname: row.firstname, lastname_initial: row.lastname_initial, img: null },
   // Nobody else can write one (behaviour 4.13).
   verified: true,
+  order_items_preview: (row.ordered ?? []).map((titles) => translationIn(titles, lang)?.words ?? ''),
   reply: row.reply === null || row.reply_at === null ? null : { text: row.reply, created_at: row.reply_at.toISOString() },
   created_at: row.created_at.toISOString(),
 })

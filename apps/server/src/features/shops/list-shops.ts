@@ -1,52 +1,94 @@
 import type { Query } from '@hawker/contract/operation'
 import type { listRecommendedShops, listShops as ListShops, ShopCard } from '@hawker/contract/shops'
 import type { Deps } from '../../deps.ts'
-import { askedCurrency, localesFor } from '../settings/index.ts'
-import { filterShops } from './filter-shops.ts'
-import { rankShops } from './rank-shops.ts'
+import { askedCurrency, askedMoment, localesFor } from '../settings/index.ts'
+import { type ShopFilters, offerFilter, shopFilter } from './filter-shops.ts'
+import { readCursor, writeCursor } from './list-cursor.ts'
+import type { ListedShop } from './listed-shop.ts'
+import { type RankOf, promote, rankOf } from './rank-shops.ts'
 import { shopCard } from './shop-card.wire.ts'
 import { readShops } from './shop-index.ts'
 import { type ShopOffer, offersAt } from './shop-offer.ts'
+import { pageOfRanking } from './shop-page-of.ts'
+import type { Standards } from './standards.ts'
 
 type Asked<Q> = { readonly query: Q; readonly lang: string }
-type Listed = Promise<{ rows: ShopCard[]; total: number }>
-type Paging = { page?: number; perPage?: number; currency_id?: number; at?: string; address?: { latitude: number; longitude: number } }
+type Listed = Promise<{ rows: ShopCard[]; total: number; meta: { next_cursor: string | null } }>
+type Paging = {
+  page?: number
+  perPage?: number
+  currency_id?: number
+  at?: string
+  address?: { latitude: number; longitude: number }
+  cursor?: string
+}
+type Choice = {
+  /** Names the order in a cursor: one list's place means nothing in another. */
+  readonly order: string
+  readonly only?: (shop: ListedShop) => boolean
+  /** Narrows what the filters left, before it is ranked. */
+  readonly find?: (offers: ShopOffer[], standards: Standards) => Promise<ShopOffer[]>
+  readonly rank: (standards: Standards, now: Date) => RankOf
+  readonly promotes: boolean
+}
 
-/** Gathers what every list of shops needs at once, lets `choose` filter and order, and draws the asked page. */
+/** Gathers what every list of shops needs at once, filters, ranks, and draws the asked page. Two statements. */
 export async function listed(
   deps: Deps,
-  { query, lang }: Asked<Paging>,
-  choose: (offers: ShopOffer[], now: Date) => ShopOffer[] | Promise<ShopOffer[]>,
+  { query, lang }: Asked<Paging & ShopFilters>,
+  { order, only, find, rank, promotes }: Choice,
 ): Listed {
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, order)
+  const now = askedMoment(cursor?.at ?? query.at, deps.clock.now())
   const [currency, index] = await Promise.all([askedCurrency(deps.database, query.currency_id), readShops(deps.database)])
-  const now = query.at ? new Date(query.at) : deps.clock.now()
-  const chosen = await choose(offersAt(index, now, query.address), now)
+  const { settings } = index
+  const standards = cursor?.standards ?? index.standards
+  const filter = shopFilter(query, { settings, currency, now })
+  const all = offersAt(index, now, query.address, only ? (shop) => only(shop) && filter(shop) : filter).filter(offerFilter(query))
+  const offers = find ? await find(all, standards) : all
   const { page = 1, perPage = 10 } = query
-  const rows = chosen.slice((page - 1) * perPage, page * perPage)
-  return { rows: rows.map((offer) => shopCard(offer, { lang, currency, now })), total: chosen.length }
+  const chosen = pageOfRanking(offers, rank(standards, now), { after: cursor?.after, offset: (page - 1) * perPage, limit: perPage })
+  const next = chosen.last && writeCursor({ order, at: now.getTime(), standards, after: chosen.last })
+  return {
+    rows: (promotes ? promote(chosen.offers) : chosen.offers).map((offer) => shopCard(offer, { lang, currency, now, settings })),
+    total: offers.length,
+    meta: { next_cursor: next },
+  }
 }
 
 export async function listShops(deps: Deps, asked: Asked<Query<typeof ListShops>>): Listed {
   const { query, lang } = asked
   const term = query.search?.trim()
   const order = query.order_by ?? (query.newest ? 'newest' : 'recommended')
-  return listed(deps, asked, async (offers, now) => {
-    const wanted = filterShops(offers, query, now)
-    if (!term) return rankShops(wanted, order, now)
-    const { hits } = await deps.search.shops({ term, locales: localesFor(lang).slice(0, 2), shops: wanted.map(({ shop }) => shop) })
-    const found = new Set(hits.map(({ id }) => id))
-    return rankShops(
-      wanted.filter(({ shop }) => found.has(shop.id)),
-      order,
-      now,
-    )
+  return listed(deps, asked, {
+    order,
+    ...(term ? { find: (offers: ShopOffer[]) => named(deps, offers, term, lang) } : {}),
+    rank: (standards, now) => rankOf(order, standards, now),
+    promotes: order === 'recommended',
   })
 }
 
+/** Those where tables can be booked. */
+export const listBookingShops = (deps: Deps, { query, lang }: Asked<Query<typeof ListShops>>): Listed =>
+  listShops(deps, { query: { ...query, group: [query.group, 'reservation'].filter(Boolean).join(',') }, lang })
+
 /** What the staff recommend, in their order. */
 export const listRecommended = (deps: Deps, asked: Asked<Query<typeof listRecommendedShops>>): Listed =>
-  listed(deps, asked, (offers, now) => {
-    const ranked = rankShops(filterShops(offers, asked.query, now), 'recommended', now)
-    const place = ({ shop }: ShopOffer) => shop.recommendedPosition ?? Number.MAX_SAFE_INTEGER
-    return ranked.filter(({ shop }) => shop.recommendedPosition !== null).sort((a, b) => place(a) - place(b))
+  listed(deps, asked, {
+    order: 'placed',
+    only: ({ recommendedPosition }) => recommendedPosition !== null,
+    rank: (standards, now) => before(({ shop }) => shop.recommendedPosition ?? 0, rankOf('recommended', standards, now)),
+    promotes: false,
   })
+
+async function named(deps: Deps, offers: ShopOffer[], term: string, lang: string): Promise<ShopOffer[]> {
+  const { hits } = await deps.search.shops({ term, locales: localesFor(lang).slice(0, 2), shops: offers.map(({ shop }) => shop) })
+  const found = new Set(hits.map(({ id }) => id))
+  return offers.filter(({ shop }) => found.has(shop.id))
+}
+
+/** A whole number first, the recommended rank (less than 10 apart) among equals. */
+const before =
+  (first: RankOf, then: RankOf): RankOf =>
+  (offer) =>
+    first(offer) * 10 + then(offer)

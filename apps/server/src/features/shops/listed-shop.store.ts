@@ -2,7 +2,8 @@ import type { DeliveryType } from '@hawker/domain/order-status'
 import type { DiscountInput } from '@hawker/domain/price-input'
 import type { ZoneShape } from '@hawker/domain/zone'
 import { type Queries, sql } from '../../database/database.ts'
-import type { ListedShop, ListedZone, Named } from './listed-shop.ts'
+import { SETTINGS_JSON, type Settings, type SettingsRow, settingsFrom } from '../settings/index.ts'
+import type { DishPrices, ListedShop, ListedZone, Named } from './listed-shop.ts'
 import { SERVICE_COLUMNS, type ServiceRow, serviceOf } from './shop-rules.store.ts'
 
 /** Rows come inside JSON: dates are text there, and amounts JSON numbers. */
@@ -16,6 +17,7 @@ type ZoneJson = {
   min_fee: number | null
   max_fee: number | null
   free_over: number | null
+  area: number
 }
 type SaleJson = { type: 'percent' | 'fixed'; value: number; starts_at: string | null; ends_at: string | null }
 type ShopJson = Omit<ServiceRow, 'pause_until'> & {
@@ -47,6 +49,14 @@ type ShopJson = Omit<ServiceRow, 'pause_until'> & {
   phone: string | null
   tax_included: boolean
   tips_for_pickup: boolean
+  fee_tax_ppm: number | null
+  delivery_tax_ppm: number | null
+  service_fee_override_ppm: number | null
+  packaging_fee: number
+  small_order_threshold: number | null
+  small_order_fee: number | null
+  accepts_group_orders: boolean
+  takes_reservations: boolean
   allergen_contact: string | null
   trader: ListedShop['trader']
   categories: Named[] | null
@@ -54,27 +64,43 @@ type ShopJson = Omit<ServiceRow, 'pause_until'> & {
   zones: ZoneJson[] | null
   sales: SaleJson[] | null
   diets: string[] | null
+  prices: { count: number; sum: number; min: number; max: number; tax_ppm_of_min: number | null } | null
 }
 
 export type ShopChanges = {
   /** Ask for changes since this the next time. */
   readonly horizon: string
-  readonly changed: ReadonlyMap<number, ListedShop | 'unlisted'>
+  readonly listed: readonly ListedShop[]
+  /** Not approved any more, or deleted (then no version is newer). */
+  readonly unlisted: readonly { readonly id: number; readonly version: number }[]
   /** Orders in the kitchen by shop, of all shops that have any. */
   readonly queues: ReadonlyMap<number, number>
+  /** The marketplace's own, which many facts of a shop depend on. */
+  readonly settings: Settings
 }
 export const FROM_THE_BEGINNING = '0'
 
 /** The shops that transactions changed which were not over at `since`, and every kitchen's queue: one statement. */
 export async function loadShopChanges(queries: Queries, since: string): Promise<ShopChanges> {
-  const row = await queries.row<{ horizon: string; queues: Record<string, number> | null; changed: ShopJson[] | null }>(sql`
+  const row = await queries.row<{
+    horizon: string
+    queues: Record<string, number> | null
+    changed: ShopJson[] | null
+    deleted: number[] | null
+    settings: SettingsRow | null
+  }>(sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       (select json_object_agg(shop_id, waiting) from (select shop_id, count(*)::int as waiting from orders
         where status = 'cooking' or (status = 'accepted' and delivery_date is null) group by shop_id) kitchens) as queues,
+      (select json_agg(shop_id) from deleted_shops where changed_xid >= ${since}::text::xid8) as deleted,
+      ${SETTINGS_JSON} as settings,
       (select json_agg(s) from (
         select s.id, s.uuid, s.slug, s.type, s.status, s.business_id, s.logo_img, s.background_img, s.color, s.prep_minutes, s.latitude, s.longitude,
           s.delivery_types, s.min_amount, s.price_level, s.rating_sum, s.rating_count, s.orders_28d, s.recommended_position, s.is_promoted,
-          s.created_at, s.version, s.address, s.phone, s.tax_included, s.tips_for_pickup, s.allergen_contact, s.trader, ${SERVICE_COLUMNS},
+          s.created_at, s.version, s.address, s.phone, s.tax_included, s.tips_for_pickup, s.allergen_contact, s.trader,
+          s.service_fee_override_ppm, s.packaging_fee, s.small_order_threshold, s.small_order_fee, s.accepts_group_orders, s.takes_reservations,
+          (select rate_ppm from tax_classes where id = s.fee_tax_class_id) as fee_tax_ppm,
+          (select rate_ppm from tax_classes where id = s.delivery_tax_class_id) as delivery_tax_ppm, ${SERVICE_COLUMNS},
           (select json_object_agg(t.locale, json_build_object('title', t.title, 'description', t.description))
             from shop_translations t where t.shop_id = s.id) as translations,
           (select json_agg(json_build_object('id', c.id, 'titles',
@@ -84,7 +110,7 @@ export async function loadShopChanges(queries: Queries, since: string): Promise<
               (select coalesce(json_object_agg(t.locale, t.title), '{}') from take_translations t where t.take_id = k.id)) order by k.position, k.id)
             from shop_takes st join takes k on k.id = st.take_id where st.shop_id = s.id) as takes,
           (select json_agg(json_build_object('id', z.id, 'geometry', z.geometry, 'price', z.price, 'price_per_km', z.price_per_km,
-              'included_m', z.included_m, 'min_fee', z.min_fee, 'max_fee', z.max_fee, 'free_over', z.free_over,
+              'included_m', z.included_m, 'min_fee', z.min_fee, 'max_fee', z.max_fee, 'free_over', z.free_over, 'area', z.area,
               'cells', (select json_agg(c.cell) from zone_cells c where c.zone_id = z.id)) order by z.area, z.id)
             from delivery_zones z where z.shop_id = s.id and z.active) as zones,
           (select json_agg(distinct jsonb_build_object('type', k.discount_type, 'value', k.discount_value,
@@ -92,12 +118,23 @@ export async function loadShopChanges(queries: Queries, since: string): Promise<
             from products p join stocks k on k.product_id = p.id
             where p.shop_id = s.id and p.status = 'published' and not p.addon and k.discount_type is not null) as sales,
           (select json_agg(distinct diet) from products p, unnest(p.diets) diet
-            where p.shop_id = s.id and p.status = 'published' and not p.addon) as diets
+            where p.shop_id = s.id and p.status = 'published' and not p.addon) as diets,
+          (select json_build_object('count', count(*), 'sum', sum(first.price), 'min', min(first.price), 'max', max(first.price),
+              'tax_ppm_of_min', (array_agg(x.rate_ppm order by first.price, p.id))[1])
+            from products p join lateral (select k.price from stocks k where k.product_id = p.id order by k.position, k.id limit 1) first on true
+              left join tax_classes x on x.id = p.tax_class_id
+            where p.shop_id = s.id and p.status = 'published' and not p.addon having count(*) > 0) as prices
         from shops s where s.changed_xid >= ${since}::text::xid8) s) as changed`)
+  const changed = row?.changed ?? []
   return {
     horizon: row?.horizon ?? FROM_THE_BEGINNING,
-    changed: new Map((row?.changed ?? []).map((shop) => [shop.id, shop.status === 'approved' ? listedShop(shop) : 'unlisted'])),
+    listed: changed.filter(({ status }) => status === 'approved').map(listedShop),
+    unlisted: [
+      ...changed.filter(({ status }) => status !== 'approved').map(({ id, version }) => ({ id, version })),
+      ...(row?.deleted ?? []).map((id) => ({ id, version: Number.MAX_SAFE_INTEGER })),
+    ],
     queues: new Map(Object.entries(row?.queues ?? {}).map(([shopId, waiting]) => [Number(shopId), waiting])),
+    settings: settingsFrom(row?.settings ?? undefined),
   }
 }
 
@@ -131,6 +168,14 @@ const listedShop = (row: ShopJson): ListedShop => ({
   phone: row.phone,
   taxIncluded: row.tax_included,
   tipsForPickup: row.tips_for_pickup,
+  feeTaxPpm: BigInt(row.fee_tax_ppm ?? 0),
+  deliveryTaxPpm: BigInt(row.delivery_tax_ppm ?? 0),
+  serviceFeeOverridePpm: orNull(row.service_fee_override_ppm),
+  packagingFee: BigInt(row.packaging_fee),
+  smallOrder:
+    row.small_order_threshold === null ? null : { threshold: BigInt(row.small_order_threshold), fee: BigInt(row.small_order_fee ?? 0) },
+  acceptsGroupOrders: row.accepts_group_orders,
+  takesReservations: row.takes_reservations,
   allergenContact: row.allergen_contact,
   trader: row.trader,
   categories: row.categories ?? [],
@@ -138,6 +183,16 @@ const listedShop = (row: ShopJson): ListedShop => ({
   zones: (row.zones ?? []).map((zone) => listedZone(row.id, zone)),
   sales: (row.sales ?? []).map(saleOf),
   diets: row.diets ?? [],
+  prices: row.prices && pricesOf(row.prices),
+  openSpans: new Map(),
+})
+
+const pricesOf = (row: NonNullable<ShopJson['prices']>): DishPrices => ({
+  count: row.count,
+  sum: BigInt(row.sum),
+  min: BigInt(row.min),
+  max: BigInt(row.max),
+  taxPpmOfMin: BigInt(row.tax_ppm_of_min ?? 0),
 })
 
 const listedZone = (shopId: number, row: ZoneJson): ListedZone => ({
@@ -153,6 +208,7 @@ const listedZone = (shopId: number, row: ZoneJson): ListedZone => ({
     max: orNull(row.max_fee),
   },
   freeOver: orNull(row.free_over),
+  area: row.area,
 })
 
 function saleOf(row: SaleJson): DiscountInput {

@@ -1,4 +1,4 @@
-import type { ShopService } from '@hawker/domain/availability'
+import type { OpenSpan, ShopService } from '@hawker/domain/availability'
 import type { DeliveryTariff } from '@hawker/domain/delivery-fee'
 import type { DeliveryType } from '@hawker/domain/order-status'
 import type { DiscountInput } from '@hawker/domain/price-input'
@@ -11,8 +11,18 @@ export type ListedZone = {
   readonly cells: readonly string[]
   readonly tariff: DeliveryTariff
   readonly freeOver: bigint | null
+  readonly area: number
 }
 export type Named = { readonly id: number; readonly titles: Readonly<Record<string, string>> }
+
+/** What its dishes cost before deals (the first stock of each): base-currency minor units. */
+export type DishPrices = {
+  readonly count: number
+  readonly sum: bigint
+  readonly min: bigint
+  readonly max: bigint
+  readonly taxPpmOfMin: bigint
+}
 
 /** An approved shop as lists know it: all that ranks, filters and draws a card. Money is base-currency minor units. */
 export type ListedShop = {
@@ -42,6 +52,13 @@ export type ListedShop = {
   readonly phone: string | null
   readonly taxIncluded: boolean
   readonly tipsForPickup: boolean
+  readonly feeTaxPpm: bigint
+  readonly deliveryTaxPpm: bigint
+  readonly serviceFeeOverridePpm: bigint | null
+  readonly packagingFee: bigint
+  readonly smallOrder: { readonly threshold: bigint; readonly fee: bigint } | null
+  readonly acceptsGroupOrders: boolean
+  readonly takesReservations: boolean
   readonly allergenContact: string | null
   readonly trader: {
     readonly name: string
@@ -57,4 +74,8 @@ export type ListedShop = {
   readonly sales: readonly DiscountInput[]
   /** Diets that at least one product suits. */
   readonly diets: readonly string[]
+  /** Null while nothing is on the menu. */
+  readonly prices: DishPrices | null
+  /** Filled by openAt(): a shop opens twice a day and is asked a thousand times. */
+  readonly openSpans: Map<DeliveryType, OpenSpan>
 }

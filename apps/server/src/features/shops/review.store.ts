@@ -11,6 +11,8 @@ export type ReviewRow = {
   reply: string | null
   reply_at: Date | null
   created_at: Date
+  /** Titles of up to three things that were ordered. */
+  ordered: Record<string, string>[] | null
 }
 export type Stars = { readonly rating: number; readonly count: number; readonly with_photo: number }
 
@@ -35,7 +37,8 @@ export type ReviewPage = {
 
 export const loadReviews = (queries: Queries, shopId: number, page: ReviewPage): Promise<ReviewRow[]> =>
   queries.rows<ReviewRow>(sql`
-    select id, rating, comment, images, tags, firstname, lastname_initial, reply, reply_at, created_at
+    select id, rating, comment, images, tags, firstname, lastname_initial, reply, reply_at, created_at,
+      (select json_agg(d.titles order by d.id) from (select id, titles from order_details where order_id = reviews.order_id order by id limit 3) d) as ordered
     from reviews
     where shop_id = ${shopId} and not hidden and (${page.rating ?? null}::int is null or rating = ${page.rating ?? null})
       and (not ${page.withPhoto}::boolean or cardinality(images) > 0)

@@ -3,13 +3,14 @@ import { closesAt, opensAt } from '@hawker/domain/availability'
 import { convert, toMajor } from '@hawker/domain/money'
 import { runsAt } from '@hawker/domain/price-line'
 import { formatMoney, formatPercent } from '@hawker/i18n/format'
-import { type StoredCurrency, currencyWire, translationIn, wireAmount } from '../settings/index.ts'
-import { averageOf } from './filter-shops.ts'
+import { type Settings, type StoredCurrency, currencyWire, translationIn, wireAmount } from '../settings/index.ts'
+import { cheapestOrder } from './cheapest-order.ts'
+import { averageOf, takesGroupOrders } from './filter-shops.ts'
 import type { Named } from './listed-shop.ts'
 import { NEW_FOR_DAYS } from './rank-shops.ts'
-import type { ShopOffer } from './shop-offer.ts'
+import { type ShopOffer, feeOf } from './shop-offer.ts'
 
-export type Reader = { readonly lang: string; readonly currency: StoredCurrency; readonly now: Date }
+export type Reader = { readonly lang: string; readonly currency: StoredCurrency; readonly now: Date; readonly settings: Settings }
 
 const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString())
 const named = (tags: readonly Named[], lang: string) =>
@@ -29,8 +30,9 @@ function deals({ shop }: ShopOffer, { lang, currency, now }: Reader): string[] {
 }
 
 export function shopCard(offer: ShopOffer, reader: Reader): ShopCard {
-  const { shop, zone, fee } = offer
-  const { lang, currency, now } = reader
+  const { shop, zone } = offer
+  const { lang, currency, now, settings } = reader
+  const fee = feeOf(offer)
   const spoken = translationIn(shop.translations, lang)
   const at = now.getTime()
   return {
@@ -64,5 +66,10 @@ export function shopCard(offer: ShopOffer, reader: Reader): ShopCard {
     deals: deals(offer, reader),
     is_promoted: shop.isPromoted,
     is_new: at - shop.createdAt < NEW_FOR_DAYS * 86_400_000,
+    location: { ...shop.location },
+    cheapest: cheapestOrder(offer, settings, currency, now),
+    accepts_preorders: shop.service.acceptPreorders,
+    group_order: takesGroupOrders(shop, settings),
+    reservation: shop.takesReservations,
   }
 }

@@ -1,15 +1,22 @@
-import { type Point, smallestZoneContaining } from '@hawker/domain/zone'
+import { type Point, pointInPolygon } from '@hawker/domain/zone'
 import type { Database } from '../../database/tx.ts'
+import type { Settings } from '../settings/index.ts'
 import type { ListedShop, ListedZone } from './listed-shop.ts'
 import { FROM_THE_BEGINNING, loadShopChanges } from './listed-shop.store.ts'
-import { cellAt } from './zone-cells.ts'
+import { type Standards, standardsOf } from './standards.ts'
+import { areaAt, areasWithin, cellAt } from './zone-cells.ts'
 
 /** All listed shops as they were at one moment, with their kitchens' queues. */
 export type ShopIndex = {
   readonly shops: ReadonlyMap<number, ListedShop>
+  readonly settings: Settings
+  /** What shops are measured against: all of the marketplace, whatever a list asks for. */
+  readonly standards: Standards
   queueOf(shopId: number): number
   /** The zone of each shop that delivers to a point: its smallest one. */
   zonesAt(point: Point): ReadonlyMap<number, ListedZone>
+  /** Shops that may be within a distance as the crow flies: all that are, and some a little further. */
+  near(point: Point, metres: number): Iterable<ListedShop>
   find(key: string): ListedShop | undefined
 }
 
@@ -20,58 +27,94 @@ export type ShopIndex = {
 class KeptShops {
   readonly #database: Database
   readonly #shops = new Map<number, ListedShop>()
+  /** The newest version known of each shop that was ever listed, so that an answer that was overtaken brings no older one back. */
+  readonly #versions = new Map<number, number>()
   readonly #byKey = new Map<string, ListedShop>()
   readonly #byCell = new Map<string, Set<ListedZone>>()
+  readonly #byArea = new Map<string, Set<ListedShop>>()
   #horizon = FROM_THE_BEGINNING
+  #standards: Standards | undefined
+  #first: Promise<ShopIndex> | undefined
 
   constructor(database: Database) {
     this.#database = database
   }
 
+  /** The first reading takes all shops: who comes meanwhile waits for it, then asks what has changed. */
   async read(): Promise<ShopIndex> {
-    const { horizon, changed, queues } = await loadShopChanges(this.#database, this.#horizon)
-    // Readings overlap: an answer that was overtaken by a newer one must not bring the older shop back.
-    if (BigInt(horizon) >= BigInt(this.#horizon)) this.#horizon = horizon
-    for (const [id, shop] of changed) {
-      const known = this.#shops.get(id)
-      if (known && shop !== 'unlisted' && shop.version < known.version) continue
-      if (known) this.#forget(known)
-      if (shop !== 'unlisted') this.#keep(shop)
+    if (this.#horizon !== FROM_THE_BEGINNING) return this.#readChanges()
+    if (this.#first) {
+      await this.#first
+      return this.read()
     }
+    this.#first = this.#readChanges()
+    try {
+      return await this.#first
+    } finally {
+      this.#first = undefined
+    }
+  }
+
+  async #readChanges(): Promise<ShopIndex> {
+    const { horizon, listed, unlisted, queues, settings } = await loadShopChanges(this.#database, this.#horizon)
+    if (BigInt(horizon) >= BigInt(this.#horizon)) this.#horizon = horizon
+    for (const shop of listed) if (this.#replaces(shop)) this.#keep(shop)
+    for (const shop of unlisted) this.#replaces(shop)
+    this.#standards ??= standardsOf(this.#shops.values())
     return {
       shops: this.#shops,
+      settings,
+      standards: this.#standards,
       queueOf: (shopId) => queues.get(shopId) ?? 0,
       zonesAt: (point) => this.#zonesAt(point),
+      near: (point, metres) => this.#near(point, metres),
       find: (key) => this.#byKey.get(key.toLowerCase()),
     }
+  }
+
+  /** Makes room for what is at least as new as what is known, and forgets that. */
+  #replaces({ id, version }: { id: number; version: number }): boolean {
+    if (version < (this.#versions.get(id) ?? 0)) return false
+    this.#versions.set(id, version)
+    this.#standards = undefined
+    const known = this.#shops.get(id)
+    if (known) this.#forget(known)
+    return true
   }
 
   #keep(shop: ListedShop) {
     this.#shops.set(shop.id, shop)
     for (const key of keysOf(shop)) this.#byKey.set(key, shop)
-    for (const zone of shop.zones) {
-      for (const cell of zone.cells) {
-        const zones = this.#byCell.get(cell) ?? new Set()
-        this.#byCell.set(cell, zones.add(zone))
-      }
-    }
+    for (const zone of shop.zones) for (const cell of zone.cells) addTo(this.#byCell, cell, zone)
+    addTo(this.#byArea, areaAt(shop.location), shop)
   }
 
   #forget(shop: ListedShop) {
     this.#shops.delete(shop.id)
-    for (const key of keysOf(shop)) this.#byKey.delete(key)
+    // A slug may have gone over to another shop.
+    for (const key of keysOf(shop)) if (this.#byKey.get(key) === shop) this.#byKey.delete(key)
     for (const zone of shop.zones) for (const cell of zone.cells) this.#byCell.get(cell)?.delete(zone)
+    this.#byArea.get(areaAt(shop.location))?.delete(shop)
   }
 
   #zonesAt(point: Point): Map<number, ListedZone> {
-    const candidates = Map.groupBy(this.#byCell.get(cellAt(point)) ?? [], (zone) => zone.shopId)
     const serving = new Map<number, ListedZone>()
-    for (const [shopId, zones] of candidates) {
-      const zone = smallestZoneContaining(point, zones)
-      if (zone) serving.set(shopId, zone)
+    for (const zone of this.#byCell.get(cellAt(point)) ?? []) {
+      const smaller = serving.get(zone.shopId)
+      if ((!smaller || zone.area < smaller.area) && pointInPolygon(point, zone.shape)) serving.set(zone.shopId, zone)
     }
     return serving
   }
+
+  *#near(point: Point, metres: number): Generator<ListedShop> {
+    for (const area of areasWithin(point, metres)) yield* this.#byArea.get(area) ?? []
+  }
+}
+
+function addTo<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
+  const known = sets.get(key)
+  if (known) known.add(value)
+  else sets.set(key, new Set([value]))
 }
 
 // The id last: a slug of digits only cannot hide another shop's id.

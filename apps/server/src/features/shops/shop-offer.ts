@@ -1,8 +1,9 @@
-import { type Estimate, estimate, isOpenAt, prepMinutes, travelMinutes } from '@hawker/domain/availability'
+import { type Estimate, estimate, prepMinutes, travelMinutes } from '@hawker/domain/availability'
 import { deliveryFee } from '@hawker/domain/delivery-fee'
 import type { DeliveryType } from '@hawker/domain/order-status'
 import { type Point, roadDistance } from '@hawker/domain/zone'
 import type { ListedShop, ListedZone } from './listed-shop.ts'
+import { openAt } from './open-at.ts'
 import type { ShopIndex } from './shop-index.ts'
 
 /** What a shop offers at a moment to an address, or to nobody in particular. */
@@ -11,20 +12,18 @@ export type ShopOffer = {
   readonly queue: number
   /** By road; null without an address. */
   readonly distanceM: number | null
-  /** The zone that serves the address; without one, the shop's nearest zone. */
+  /** The zone that serves the address; without one, the shop's nearest zone. Null: not brought. */
   readonly zone: ListedZone | null
   /** How the moment and the estimate are reckoned: brought where the shop brings, else fetched. */
   readonly way: DeliveryType
   readonly travelM: number
-  /** Base minor units; null: not brought. */
-  readonly fee: bigint | null
   readonly open: boolean
   readonly estimate: Estimate
 }
 
 /** Somebody who looks without an address: about how far his home would be. */
 const TYPICAL_DISTANCE_M = 2000
-/** As far as people go to fetch their food. */
+/** As far as people go to fetch their food, by road. */
 const FETCH_M = 30_000
 
 export function offerOf(shop: ListedShop, queue: number, zone: ListedZone | null, now: Date, point: Point | undefined): ShopOffer {
@@ -39,17 +38,29 @@ export function offerOf(shop: ListedShop, queue: number, zone: ListedZone | null
     zone: brings ? zone : null,
     way,
     travelM,
-    fee: brings ? deliveryFee(zone.tariff, distanceM ?? 0) : null,
-    open: isOpenAt(shop.service, way, now.getTime()),
+    open: openAt(shop, way, now.getTime()),
     estimate: estimate(prepMinutes(shop.prepMinutes, queue), way === 'delivery' ? travelMinutes(travelM) : 0),
   }
 }
 
-/** Offers of all listed shops. With an address: of those that bring it there, or are near enough to fetch it from. */
-export function offersAt(index: ShopIndex, now: Date, point: Point | undefined): ShopOffer[] {
-  const serving = point ? index.zonesAt(point) : undefined
+/** Base minor units; null: not brought. */
+export const feeOf = ({ zone, distanceM }: ShopOffer): bigint | null => (zone === null ? null : deliveryFee(zone.tariff, distanceM ?? 0))
+
+/** Shops that the cells say can matter to an address: those that bring it there, and those near enough to fetch from. */
+function* candidates(index: ShopIndex, serving: ReadonlyMap<number, ListedZone>, point: Point): Generator<ListedShop> {
+  for (const shopId of serving.keys()) {
+    const shop = index.shops.get(shopId)
+    if (shop) yield shop
+  }
+  for (const shop of index.near(point, FETCH_M)) if (!serving.has(shop.id)) yield shop
+}
+
+/** Offers of the wanted shops. With an address: of those that bring it there, or are near enough to fetch it from. */
+export function offersAt(index: ShopIndex, now: Date, point: Point | undefined, wanted: (shop: ListedShop) => boolean): ShopOffer[] {
+  const serving = point && index.zonesAt(point)
   const offers: ShopOffer[] = []
-  for (const shop of index.shops.values()) {
+  for (const shop of point && serving ? candidates(index, serving, point) : index.shops.values()) {
+    if (!wanted(shop)) continue
     const zone = (serving ? serving.get(shop.id) : shop.zones[0]) ?? null
     const offer = offerOf(shop, index.queueOf(shop.id), zone, now, point)
     const fetchable = shop.deliveryTypes.some((type) => type !== 'delivery') && (offer.distanceM ?? 0) <= FETCH_M

@@ -30,9 +30,13 @@ export type ShopRules = {
   readonly deliveryTax: TaxClass
   readonly tipsForPickup: boolean
   readonly packagingFee: bigint
+  /** Its own percentage in place of the marketplace's (service-fee.ts); null: as everywhere. */
+  readonly serviceFeeOverridePpm: bigint | null
   readonly smallOrder: { readonly threshold: bigint; readonly fee: bigint } | null
   /** Orders a slot takes; null: nobody counts. */
   readonly slotCapacityOrders: number | null
+  /** Pieces a slot takes, over all its orders; null: nobody counts. */
+  readonly slotCapacityItems: number | null
   readonly orderAcceptMinutes: number | null
   readonly autoAccept: boolean
   /** The shop's own minutes in the kitchen, before its queue. */

@@ -4,12 +4,13 @@ import { type Route, read } from '../../http/route.ts'
 import { checkAnyDeliveryZone, checkDeliveryZone } from './check-delivery-zone.ts'
 import { listDeliverySlots } from './list-delivery-slots.ts'
 import { listShopReviews } from './list-shop-reviews.ts'
-import { listRecommended, listShops } from './list-shops.ts'
+import { listBookingShops, listRecommended, listShops } from './list-shops.ts'
 import { listCategories, listTakes } from './list-tags.ts'
 import { listBranches, showShop } from './show-shop.ts'
 
 export const shopRoutes = (deps: Deps): Route[] => [
   read(shops.listShops, (call) => listShops(deps, call)),
+  read(shops.listBookingShops, (call) => listBookingShops(deps, call)),
   read(shops.listRecommendedShops, (call) => listRecommended(deps, call)),
   read(shops.showShop, (call) => showShop(deps, call)),
   read(shops.listBranches, (call) => listBranches(deps, call)),
@@ -18,5 +19,5 @@ export const shopRoutes = (deps: Deps): Route[] => [
   read(shops.checkAnyDeliveryZone, ({ query }) => checkAnyDeliveryZone(deps, query.address)),
   read(shops.checkDeliveryZone, ({ params, query }) => checkDeliveryZone(deps, params.id, query.address, query.currency_id)),
   read(shops.listDeliverySlots, ({ params, query }) => listDeliverySlots(deps, params.id, query)),
-  read(shops.listShopReviews, ({ params, query }) => listShopReviews(deps.database, params.id, query)),
+  read(shops.listShopReviews, ({ params, query, lang }) => listShopReviews(deps.database, params.id, query, lang)),
 ]

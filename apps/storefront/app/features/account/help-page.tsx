@@ -56,7 +56,7 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
           {[
             ['terms', 'shell.terms'],
             ['privacy', 'shell.privacy'],
-            ['ranking', 'shell.how_ranking_works'],
+            ['how-ranking-works', 'shell.how_ranking_works'],
           ].map(([slug = '', key = '']) => (
             <a key={slug} href={`/pages/${slug}`} className="inline-flex min-h-11 items-center underline">
               {t(key)}

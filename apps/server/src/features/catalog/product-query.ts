@@ -1,0 +1,50 @@
+import type { PRODUCT_ORDERS } from '@hawker/contract/catalog'
+import type { Sql } from '../../database/tx.ts'
+import { packCursor, unpackCursor } from '../../http/cursor.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type StoredCurrency, baseAmount } from '../settings/index.ts'
+import { type ProductFilters, ID_ORDER, MENU_ORDER, NEWEST_ORDER, RECOMMENDED_ORDER, priceOrder } from './product-scope.store.ts'
+
+export type ProductOrder = (typeof PRODUCT_ORDERS)[number]
+export type AskedFilters = { deals?: boolean; min_price?: number; max_price?: number; diets?: string; without_allergens?: string }
+
+const codes = (list: string | undefined): string[] => list?.split(',').filter(Boolean) ?? []
+
+export const filtersOf = (asked: AskedFilters, currency: StoredCurrency): ProductFilters => ({
+  deals: asked.deals === true,
+  minPrice: asked.min_price === undefined ? null : baseAmount(asked.min_price, currency),
+  maxPrice: asked.max_price === undefined ? null : baseAmount(asked.max_price, currency),
+  diets: codes(asked.diets),
+  withoutAllergens: codes(asked.without_allergens),
+})
+
+/** Products of all shops (`market`) have no menu order: as they were made. */
+export function orderOf(order: ProductOrder | 'market', now: Date): readonly Sql[] {
+  switch (order) {
+    case 'market':
+      return ID_ORDER
+    case 'menu':
+      return MENU_ORDER
+    case 'recommended':
+      return RECOMMENDED_ORDER
+    case 'price_asc':
+      return priceOrder(now, 'asc')
+    case 'price_desc':
+      return priceOrder(now, 'desc')
+    case 'newest':
+      return NEWEST_ORDER
+  }
+}
+
+export type ProductCursor = { readonly order: string; readonly at: number; readonly after: readonly number[] }
+
+export const writeProductCursor = ({ order, at, after }: ProductCursor): string => packCursor([order, at, ...after])
+
+/** Refuses `invalid_request` for what no list of this order gave out. */
+export function readProductCursor(cursor: string, order: string): ProductCursor {
+  const [given, at, ...rest] = unpackCursor(cursor)
+  const after = rest.filter((part): part is number => Number.isSafeInteger(part))
+  const whole = after.length === rest.length && after.length > 0 && after.length <= 3
+  if (given !== order || typeof at !== 'number' || !whole) return refuse('invalid_request', undefined, { cursor: 'validation.invalid' })
+  return { order, at, after }
+}

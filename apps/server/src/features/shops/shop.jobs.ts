@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts'
+import type { Sweep } from '../../jobs/jobs.ts'
+import { renewPopularity } from './popularity.store.ts'
+
+export const shopSweeps = ({ database, clock }: Deps): Sweep[] => [
+  {
+    name: 'renew the popularity of shops',
+    everyMs: 3_600_000,
+    sweep: async () => {
+      await renewPopularity(database, clock.now())
+    },
+  },
+]
