@@ -1,4 +1,4 @@
-import { bundleTranslator } from '../../http/bundle-translator.ts'
+import { translatorsOf } from '../../http/texts.ts'
 
 /** What mails and text messages about sign-in say; English where the language has none. */
-export const accountText = bundleTranslator('server')
+export const accountText = translatorsOf('server')
