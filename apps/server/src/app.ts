@@ -37,6 +37,7 @@ import { shopRoutes, shopSweeps } from './features/shops/index.ts'
 import { walletListeners } from './features/wallet/index.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { serveConsole } from './http/console.ts'
+import { createCouponLimit } from './http/coupon-limit.ts'
 import { serveHealth } from './http/health.ts'
 import { idempotencySweeps } from './http/idempotency.jobs.ts'
 import { fetchInProcess } from './http/in-process.ts'
@@ -125,6 +126,8 @@ export async function openApp(
     origin: config.origin,
     authenticate: (token) => findActor(database, token, clock.now()),
     rateLimits: createRateLimits(rateLimitScale),
+    couponLimit: createCouponLimit(rateLimitScale),
+    trustProxy: config.trustProxy,
     strict: !config.production,
     onFault: (error, requestId) => onFault(error, `request ${requestId}`),
   }

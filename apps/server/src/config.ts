@@ -1,9 +1,12 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /** Every setting of the server: what it means, what it may be, what it is when nothing is set. `npm start -- --help` prints this. */
 export type Config = {
   port: number
   host: string
+  /** As Fastify reads it; false: nobody is believed. */
+  trustProxy: string | false
   origin: string
   production: boolean
   demo: boolean
@@ -44,10 +47,24 @@ const url =
       ? undefined
       : `a ${schemes.join(': or ')}: address`
 const anything = () => undefined
+/** An address, a network (10.0.0.0/8), or one of the names that Fastify has for networks. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.trim().split('/')
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text.trim())) return true
+  const longest = isIP(address) === 4 ? 32 : 128
+  return isIP(address) > 0 && more.length === 0 && (bits === undefined || number(1, longest)(bits) === undefined)
+}
 
 export const SETTINGS: readonly Setting[] = [
   { name: 'PORT', about: 'port of the storefront, the consoles and the API', fallback: '3000', check: number(0, 65535) },
   { name: 'HOST', about: 'address to listen on', fallback: '127.0.0.1', check: (value) => (value ? undefined : 'a host name or address') },
+  {
+    name: 'TRUST_PROXY',
+    about: 'proxies whose X-Forwarded-For is believed: addresses or networks, comma separated, or none',
+    fallback: 'loopback',
+    check: (value) =>
+      value === 'none' || value.split(',').every(isProxy) ? undefined : 'addresses like 10.0.0.2 or 10.0.0.0/8, loopback, or none',
+  },
   {
     name: 'ORIGIN',
     about: 'public address, as browsers write it; default http://localhost:PORT',
@@ -155,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return {
     port,
     host: get('HOST'),
+    trustProxy: get('TRUST_PROXY') === 'none' ? false : get('TRUST_PROXY'),
     origin: new URL(origin).origin,
     production,
     demo,

@@ -7,6 +7,7 @@ import { CommitAndThrow } from '../database/database.ts'
 import type { Database } from '../database/tx.ts'
 import type { Clock } from '../deps.ts'
 import { type Admission, createAdmission } from './admission.ts'
+import { type CouponLimit, createCouponLimit } from './coupon-limit.ts'
 import { envelope, envelopeSchema } from './envelope.ts'
 import { errorTranslator } from './error-text.ts'
 import { type Claim, claimKey } from './idempotency.store.ts'
@@ -27,6 +28,9 @@ export type ServerOptions = {
   /** Finds who holds a token; undefined when nobody does (any more). */
   authenticate: (token: string) => Promise<Actor | undefined>
   rateLimits?: RateLimits
+  couponLimit?: CouponLimit
+  /** Whose word on the caller's address is taken: addresses and networks, comma separated, as Fastify reads them. This machine's own unless told. */
+  trustProxy?: string | false
   admission?: Admission
   /** Undeclared refusals are a fault of ours: tests and development hear of them at once. */
   strict: boolean
@@ -36,8 +40,8 @@ export type ServerOptions = {
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
     logger: false,
-    // A proxy on this machine says for whom it asks; anybody else who claims to be one is not believed.
-    trustProxy: 'loopback',
+    // A named proxy says for whom it asks; anybody else who claims to be one is not believed.
+    trustProxy: options.trustProxy ?? 'loopback',
     bodyLimit: BODY_LIMIT,
     requestTimeout: 20_000,
     connectionTimeout: 0,
@@ -125,6 +129,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], options: S
   refuseUnknown(app, routes)
   const admission = options.admission ?? createAdmission()
   const limit = options.rateLimits ?? createRateLimits()
+  const couponLimit = options.couponLimit ?? createCouponLimit()
   for (const route of routes) {
     const { op } = route
     app.route({
@@ -166,6 +171,13 @@ export function serve(app: FastifyInstance, routes: readonly Route[], options: S
       },
       preValidation: async (request) => {
         if (typeof request.query === 'object' && request.query !== null) readSwitches(op, request.query as Record<string, unknown>)
+      },
+      preHandler: async (request, reply) => {
+        const user = actors.get(request)?.userId
+        const over = await couponLimit(request.body, user === undefined ? request.ip : `u${user}`)
+        if (!over) return
+        reply.header('retry-after', String(over.retryAfterSeconds))
+        return refuse('too_many_requests')
       },
       handler: (request, reply) => answer(route, request, reply, options),
     })

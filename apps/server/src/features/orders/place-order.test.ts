@@ -385,3 +385,21 @@ test('promotions apply by themselves beside the code, and each counts its use', 
   assert.equal(await count(sql`select count(*) as n from coupon_redemptions where order_id = ${order.data.id}`), 2)
   await app.rows(sql`update coupons set active = false where code = 'WELCOME'`)
 })
+
+test('coupon codes cannot be guessed, whichever call they are brought to', async () => {
+  const shop = await makeShop(app)
+  const { client, cart, place } = await makeShopper(app, shop)
+  const quote = (coupon: string) =>
+    client('calculateCart', {
+      params: { cart_id: cart.id },
+      query: {},
+      body: { delivery_type: 'delivery', address: { location: CENTRE }, coupon },
+    })
+  for (let tries = 0; tries < 20; tries++) assert.ok((await quote(`GUESS${tries}`)).ok)
+  const answers = [await quote('GUESS20'), await place({ coupon: 'GUESS21' })]
+  assert.deepEqual(
+    answers.map((answer) => !answer.ok && answer.code),
+    ['too_many_requests', 'too_many_requests'],
+  )
+  assert.ok((await place()).ok)
+})
