@@ -5,7 +5,12 @@ import type { OperationName, Operations } from './operations.ts'
 type Given<K extends string, V> = V extends undefined ? { [P in K]?: undefined } : object extends V ? { [P in K]?: V } : { [P in K]: V }
 export type Call<N extends OperationName> = Given<'params', Params<Operations[N]>> &
   Given<'query', Query<Operations[N]>> &
-  Given<'body', Body<Operations[N]>> & { idempotencyKey?: string; signal?: AbortSignal }
+  Given<'body', Body<Operations[N]>> & {
+    idempotencyKey?: string
+    signal?: AbortSignal
+    /** Arrives even if the page is left meanwhile. */
+    keepalive?: boolean
+  }
 export type Refused<N extends OperationName> = {
   ok: false
   code: Failure<Operations[N]>
@@ -57,11 +62,11 @@ export function urlOf(name: OperationName, call: { params?: unknown; query?: unk
 
 /** The envelope as it arrives; what its `data` holds is the contract's word. */
 type Arrived = { data?: unknown; meta?: unknown; code?: string; message?: string; errors?: object; request_id?: string }
-type Parts = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string; signal?: AbortSignal }
+type Parts = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string; signal?: AbortSignal; keepalive?: boolean }
 
 /** One client for browser, server rendering and tests: what differs is the fetch it is given. It never throws. */
 export function createClient(options: ClientOptions): Client {
-  async function send(name: OperationName, { params, query, body, idempotencyKey, signal }: Parts = {}): Promise<unknown> {
+  async function send(name: OperationName, { params, query, body, idempotencyKey, signal, keepalive }: Parts = {}): Promise<unknown> {
     const timeout = AbortSignal.timeout(options.timeoutMs ?? 16_000)
     try {
       const response = await options.fetch(options.baseUrl + urlOf(name, { params, query }, options.lang()), {
@@ -73,6 +78,7 @@ export function createClient(options: ClientOptions): Client {
           ...options.headers?.(),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(keepalive ? { keepalive } : {}),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
       const answer: Arrived = JSON.parse(await response.text())

@@ -4,9 +4,10 @@ import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { currentUser, onSessionChange } from '../../lib/session.ts'
 import { translatorFor } from '../../lib/texts.tsx'
-import { linesOf, productsOf, totalOf, keyOf, type CartContent, type CartLine, type CartShop } from './cart-line.ts'
+import { linesOf, totalOf, keyOf, type CartContent, type CartLine, type CartShop } from './cart-line.ts'
 import { onGuestCartElsewhere, readGuestCart, writeGuestCart } from './guest-cart.ts'
 import { askTruth } from './ask-truth.ts'
+import { sendLines } from './send-lines.ts'
 
 export type CartState = {
   status: 'loading' | 'ready' | 'failed'
@@ -75,6 +76,7 @@ function start(): void {
   started = true
   onGuestCartElsewhere(() => currentUser() === null && showGuestCart())
   onSessionChange(() => void reloadCart())
+  addEventListener('pagehide', sendBeforeLeaving)
   void reloadCart()
 }
 
@@ -166,12 +168,9 @@ async function send(): Promise<void> {
     const shopId = state.shop?.id ?? state.server?.shop_id
     if (shopId === undefined) break
     const known = state.lines.find((other) => other.key === key)?.detailId ?? line.detailId
-    const body = {
-      shop_id: shopId,
-      products: productsOf({ ...line, detailId: known }),
-      ...(state.currencyId === null ? {} : { currency_id: state.currencyId }),
-    }
-    const result = await browserApi(state.server ? 'insertProducts' : 'createCart', { body })
+    const result = await sendLines(browserApi, { shopId, currencyId: state.currencyId, hasCart: state.server !== null }, [
+      { ...line, detailId: known },
+    ])
     if (unsent.get(key) === line) unsent.delete(key)
     if (!result.ok) {
       unsent.clear()
@@ -185,6 +184,13 @@ async function send(): Promise<void> {
   unsent.clear()
   become({ saving: false })
   if (latest) adopt(latest)
+}
+
+/** Whoever leaves this document takes along what is still waiting, and what may not have arrived: quantities are absolute, so twice does no harm. */
+function sendBeforeLeaving(): void {
+  const shopId = state.shop?.id ?? state.server?.shop_id
+  if (unsent.size === 0 || shopId === undefined || currentUser() === null) return
+  void sendLines(browserApi, { shopId, currencyId: state.currencyId, hasCart: true }, [...unsent.values()])
 }
 
 /** Resolves when the server has seen every change: who leaves for the checkout must not read the cart of a moment ago. */

@@ -1,7 +1,7 @@
 import type { Quote } from '@hawker/contract/orders'
 import { isPhone } from '../../lib/phone.ts'
 import { typedAmount, type CheckoutForm } from './checkout-form.ts'
-import { troubleOf, type Trouble } from './trouble.ts'
+import { firstPlace, troubleOf, type Trouble, type TroublePlace } from './trouble.ts'
 
 type Facts = { quote: Quote; hasAddress: boolean; phoneRequired: boolean }
 
@@ -20,4 +20,16 @@ export function checkCheckout(form: CheckoutForm, { quote, hasAddress, phoneRequ
     if (amount === null || amount < quote.total_price) say('change_too_small', 'checkout.change_too_small')
   }
   return said.map(troubleOf)
+}
+
+/**
+ * What becomes of a press on the button. What the server had against the order may be over by now (a dish is back, the shop has opened), so it is
+ * asked again, and only what we say ourselves is kept said: the server's own words come and go with its quotes.
+ */
+export function answerPress(
+  own: readonly Trouble[],
+  quote: Quote,
+): { order: boolean; askAgain: boolean; bringTo: TroublePlace | undefined } {
+  const all = [...own, ...quote.problems.map(troubleOf)]
+  return { order: all.length === 0, askAgain: quote.problems.length > 0, bringTo: firstPlace(all) }
 }

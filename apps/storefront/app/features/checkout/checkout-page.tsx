@@ -20,7 +20,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { TermsLine } from '../account/index.ts'
 import { linesOf, reloadCart, useCart } from '../cart/index.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
-import { checkCheckout } from './check-checkout.ts'
+import { answerPress, checkCheckout } from './check-checkout.ts'
 import { newForm } from './checkout-form.ts'
 import { orderRequest, quoteRequest } from './order-request.ts'
 import { Pay } from './pay.tsx'
@@ -115,9 +115,8 @@ function Checkout({ user, cart: first, shop }: { user: Profile; cart: Cart; shop
   const tipFor = form.deliveryType === 'delivery' ? 'courier' : shop.tips_for_pickup ? 'shop' : null
   const wallet = quote && user.wallet.currency === quote.currency.code ? user.wallet.price : 0
 
-  const explain = (next: Trouble[]) => {
+  const explain = (next: Trouble[], place = firstPlace(next)) => {
     setSaid(next)
-    const place = firstPlace(next)
     if (place) requestAnimationFrame(() => bringTo(place))
   }
   async function order(with_: Quote | undefined = quote): Promise<void> {
@@ -125,8 +124,9 @@ function Checkout({ user, cart: first, shop }: { user: Profile; cart: Cart; shop
     const own = checkCheckout(form, { quote: with_, hasAddress: address !== undefined, phoneRequired })
       // Our own words are keys; the server's are ready to show.
       .map((trouble) => ({ ...trouble, message: t(trouble.message) }))
-    const all = [...own, ...with_.problems.map(troubleOf)]
-    if (all.length > 0) return explain(all)
+    const press = answerPress(own, with_)
+    if (press.askAgain) quoted.again()
+    if (!press.order) return explain(own, press.bringTo)
     const body = orderRequest(form, { cart, quote: with_, address, wallet })
     if (!body) return quoted.again()
     setSaid([])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Quote } from '@hawker/contract/orders'
-import { checkCheckout } from './check-checkout.ts'
+import { answerPress, checkCheckout } from './check-checkout.ts'
 import { newForm, typedAmount } from './checkout-form.ts'
 import { orderRequest, quoteRequest } from './order-request.ts'
 import { firstPlace, troubleOf } from './trouble.ts'
@@ -92,4 +92,12 @@ test('a refusal is explained where it can be mended', () => {
   assert.equal(troubleOf({ code: 'out_of_stock', message: '', data: { line: 4 } }).line, 4)
   const troubles = [troubleOf({ code: 'choose_payment', message: '' }), troubleOf({ code: 'slot_full', message: '' })]
   assert.equal(firstPlace(troubles), 'time')
+})
+
+test('pressing again while the server says no asks it anew, and nothing of its old no stays said', () => {
+  const soldOut = { code: 'out_of_stock' as const, line: 4, message: 'Out of stock', fix: 'remove_line', data: {} }
+  assert.deepEqual(answerPress([], quote), { order: true, askAgain: false, bringTo: undefined })
+  assert.deepEqual(answerPress([], { ...quote, problems: [soldOut] }), { order: false, askAgain: true, bringTo: 'items' })
+  const own = [troubleOf({ code: 'choose_payment', message: '' })]
+  assert.deepEqual(answerPress(own, quote), { order: false, askAgain: false, bringTo: 'payment' })
 })
