@@ -1,5 +1,6 @@
 import { cacheByKey } from './cache-by-key.ts'
 import { intlLocale } from './locales.ts'
+import { rangeDash } from './range-dash.ts'
 
 /** An instant: ISO text with zone, or milliseconds since 1970. */
 export type Instant = string | number | Date
@@ -23,7 +24,7 @@ export function formatDateTime(at: Instant, locale: string, { timeZone }: Zone):
 
 /** "6:30 – 6:45 PM" style range of two instants in one zone. */
 export function formatTimeRange(from: Instant, to: Instant, locale: string, zone: Zone): string {
-  return `${formatTime(from, locale, zone)}–${formatTime(to, locale, zone)}`
+  return `${formatTime(from, locale, zone)}${rangeDash(locale)}${formatTime(to, locale, zone)}`
 }
 
 /** A wall time `HH:mm` of the wire, in the way the locale writes it. */

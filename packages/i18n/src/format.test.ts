@@ -71,3 +71,8 @@ test('money in every currency and every shipped language, down to the smallest c
       assert.match(coin, /[1١]/u, `the smallest ${code} in ${locale}`)
     }
 })
+
+test('a range of numbers goes from left to right in Hebrew too, and with the sentence in Arabic', () => {
+  assert.equal(formatMinutesRange(20, 30, 'he'), '20\u200e–\u200e30 דק׳')
+  assert.ok(!formatMinutesRange(20, 30, 'ar').includes('\u200e'))
+})

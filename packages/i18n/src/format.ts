@@ -1,6 +1,7 @@
 import { cacheByKey } from './cache-by-key.ts'
 import { intlLocale } from './locales.ts'
 import { numberFormat } from './number-format.ts'
+import { rangeDash } from './range-dash.ts'
 
 export type CurrencyStyle = {
   symbol: string
@@ -47,7 +48,7 @@ export function formatMinutesRange(from: number, to: number, locale: string): st
   if (from >= to) return formatMinutes(from, locale)
   // Built by hand: engines differ in the spaces that formatRange puts around the dash, and hydration would notice.
   const number = numberFormat(locale)
-  return formatMinutes(to, locale).replace(number.format(to), `${number.format(from)}–${number.format(to)}`)
+  return formatMinutes(to, locale).replace(number.format(to), `${number.format(from)}${rangeDash(locale)}${number.format(to)}`)
 }
 
 /** One decimal: "4.8". */

@@ -73,7 +73,7 @@ export function AddressChooser({ onChosen, autoFocus = false }: { onChosen: () =
       {current && current.id === undefined && (
         <p className="rounded-md bg-sunk px-4 py-3 text-sm">
           <span className="text-muted">{t('address.current')}: </span>
-          <span className="font-medium">{current.text}</span>
+          <bdi className="font-medium">{current.text}</bdi>
         </p>
       )}
       {saved.loading && <SkeletonText lines={3} />}
