@@ -23,12 +23,12 @@ export async function pageOfProducts(
   asked: Asked<Paging & AskedFilters & { cursor?: string }>,
 ): Promise<PagedProducts> {
   const { query, lang } = asked
-  const cursor = query.cursor === undefined ? undefined : readProductCursor(query.cursor, order)
+  const count = orderOf(order, deps.clock.now()).length
+  const cursor = query.cursor === undefined ? undefined : readProductCursor(query.cursor, order, count)
   const reader = await readerOf(deps, asked, cursor)
   const { now } = reader
   const where = filtered(onSale(scope), filtersOf(query, reader.currency), now)
-  const keys = orderOf(order, now)
-  const page = await loadProducts(deps.database, { where, order: keys, after: cursor?.after.slice(0, keys.length), ...pageOf(query) }, lang)
+  const page = await loadProducts(deps.database, { where, order: orderOf(order, now), after: cursor?.after, ...pageOf(query) }, lang)
   const next = page.last && writeProductCursor({ order, at: now.getTime(), after: page.last })
   return { products: page.products, reader, total: page.total, totalIsEstimate: page.totalIsEstimate, meta: { next_cursor: next } }
 }

@@ -40,11 +40,11 @@ export type ProductCursor = { readonly order: string; readonly at: number; reado
 
 export const writeProductCursor = ({ order, at, after }: ProductCursor): string => packCursor([order, at, ...after])
 
-/** Refuses `invalid_request` for what no list of this order gave out. */
-export function readProductCursor(cursor: string, order: string): ProductCursor {
+/** Refuses `invalid_request` for what no list of this order, which has so many keys, gave out. */
+export function readProductCursor(cursor: string, order: string, keys: number): ProductCursor {
   const [given, at, ...rest] = unpackCursor(cursor)
   const after = rest.filter((part): part is number => Number.isSafeInteger(part))
-  const whole = after.length === rest.length && after.length > 0 && after.length <= 3
+  const whole = after.length === rest.length && after.length === keys
   if (given !== order || typeof at !== 'number' || !whole) return refuse('invalid_request', undefined, { cursor: 'validation.invalid' })
   return { order, at, after }
 }
