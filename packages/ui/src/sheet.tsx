@@ -62,7 +62,8 @@ export function Sheet({
       labelledBy={titleId}
       panel={panel}
       className={classNames(
-        'ui-layer ui-from-edge fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col overflow-hidden rounded-t-lg bg-raised p-0 text-ink shadow-soft open:flex',
+        // Above the page also where no script has made it modal.
+        'ui-layer ui-from-edge fixed inset-x-0 z-40 top-auto bottom-0 m-0 w-full max-w-none flex-col overflow-hidden rounded-t-lg bg-raised p-0 text-ink shadow-soft open:flex',
         tall ? 'h-[calc(100dvh-1rem)] max-h-none' : 'max-h-[calc(100dvh-3rem)]',
         wide === 'panel' ? PANEL : DIALOG,
       )}

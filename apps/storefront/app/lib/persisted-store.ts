@@ -35,17 +35,24 @@ function read(): void {
   } catch {
     kept = EMPTY
   }
+  markLiked()
   listeners.forEach((listener) => listener())
 }
 
 function change(next: Partial<Kept>): void {
   kept = { ...kept, ...next }
+  markLiked()
   try {
     localStorage.setItem(NAME, JSON.stringify(kept))
   } catch {
     // A full or forbidden store keeps nothing beyond this page.
   }
   listeners.forEach((listener) => listener())
+}
+
+/** What the page's first script writes before anything is drawn (theme.ts), kept true from then on. */
+function markLiked(): void {
+  document.documentElement.toggleAttribute('data-liked', kept.liked.length > 0)
 }
 
 export const useKept = (): Kept =>

@@ -43,6 +43,11 @@ export function put(key: readonly unknown[], data: unknown): void {
   changed()
 }
 
+/** What the page came with counts as asked, so that coming back to it asks nothing; what is known already stays. */
+export function keep(key: readonly unknown[], data: unknown): void {
+  if (!entries.has(JSON.stringify(key))) put(key, data)
+}
+
 /** Forgets all keys that begin like this one; everything, when it is empty. */
 export function forget(prefix: readonly unknown[] = []): void {
   const start = JSON.stringify(prefix).slice(0, -1)

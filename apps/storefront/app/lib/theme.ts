@@ -4,10 +4,10 @@ import { readCookie, writeCookie } from './cookies.ts'
 export type Theme = 'light' | 'dark'
 
 /**
- * Runs before anything is drawn, so neither the theme nor the login button flashes. Constant, so a CSP can name its hash.
+ * Runs before anything is drawn, so neither the theme nor the login button flashes, and what comes later has its place. Constant, so a CSP can name its hash.
  * The cookie is read here and not on the server: a page is kept for light and dark alike.
  */
-export const BEFORE_PAINT = `(()=>{let d=document.documentElement.dataset,c=document.cookie,t=/(?:^|; )theme=(light|dark)/.exec(c);if(t)d.theme=t[1];if(/(?:^|; )user=[^;]/.test(c))d.signed=''})()`
+export const BEFORE_PAINT = `(()=>{let d=document.documentElement.dataset,c=document.cookie,t=/(?:^|; )theme=(light|dark)/.exec(c);if(t)d.theme=t[1];if(/(?:^|; )user=[^;]/.test(c))d.signed='';try{if(/"uuid"/.test(localStorage.getItem('hawker.store')))d.liked=''}catch{}})()`
 
 const listeners = new Set<() => void>()
 

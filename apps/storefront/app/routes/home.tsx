@@ -1,12 +1,14 @@
+import { useEffect } from 'react'
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { listKey } from '../features/home/filters.ts'
 import { LayoutOne } from '../features/home/layout-one.tsx'
 import { LayoutTwo } from '../features/home/layout-two.tsx'
 import { loadHome } from '../features/home/load-home.ts'
 import { NewsDialog } from '../features/home/news.tsx'
 import { lookOf } from '../features/shop-card/index.ts'
-import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { browserAsking, browserVisit, serverAsking, type Asking } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { cached } from '../lib/query-cache.ts'
+import { cached, keep } from '../lib/query-cache.ts'
 import { loadSettings, useSite } from '../lib/site.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit.ts'
@@ -21,8 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asking = browserAsking({ request })
-  return cached(['home', visitKey(asking.visit), asking.url.search], () => load(asking))
+  return cached(keyOf(asking), () => load(asking))
 }
+
+const keyOf = ({ visit, url }: Pick<Asking, 'visit' | 'url'>) => ['home', visitKey(visit), listKey(url.searchParams)]
 
 async function load(asking: Asking) {
   const settings = await loadSettings(asking)
@@ -30,8 +34,9 @@ async function load(asking: Asking) {
   return { home: await loadHome(asking, oneGrid), oneGrid, title: translatorFor(asking.visit.lang)('app.title') }
 }
 
+/** The map, an open sheet and the look of the cards show the same list another way. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href === nextUrl.href || defaultShouldRevalidate
+  currentUrl.href === nextUrl.href || (listKey(currentUrl.searchParams) === listKey(nextUrl.searchParams) ? false : defaultShouldRevalidate)
 
 export const meta: Route.MetaFunction = (place) => {
   const t = translatorFor(place.matches[0].loaderData.site.lang)
@@ -47,7 +52,10 @@ export const meta: Route.MetaFunction = (place) => {
   })
 }
 
-export default function HomePage({ loaderData: { home, oneGrid } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { home, oneGrid } = loaderData
+  // Coming back finds what the page came with, as long as it had grown.
+  useEffect(() => keep(keyOf({ visit: browserVisit(), url: new URL(location.href) }), loaderData), [loaderData])
   const [search] = useSearchParams()
   const { settings } = useSite()
   const Layout = hasOneGrid(settings.ui_type) && oneGrid ? LayoutTwo : LayoutOne

@@ -1,6 +1,8 @@
 import { Icon } from '@hawker/ui/icon'
 import { chevronDownIcon, pinIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { momentOf, momentWords } from '../../lib/moment.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAddress } from '../../lib/use-address.ts'
@@ -11,6 +13,8 @@ const AddressPicker = onDemand(() => import('../address-picker/index.tsx'))
 export function AddressButton({ className = '', look = 'pill' }: { className?: string; look?: 'pill' | 'line' | 'hero' }) {
   const { t } = useTexts()
   const address = useAddress()
+  const at = useWhen()
+  const words = address?.text || t(address ? 'address.current' : 'address.where_to')
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   const show = () => {
@@ -23,24 +27,27 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
         type="button"
         onPointerEnter={AddressPicker.preload}
         onClick={show}
-        aria-label={`${t('shell.delivery_address')}: ${address?.text ?? t('address.where_to')}`}
+        aria-label={`${t('shell.delivery_address')}: ${words}`}
         className={`${LOOK[look]} inline-flex min-w-0 items-center gap-2 text-start font-medium ${className}`}
       >
         <Icon of={pinIcon} size={20} className="text-brand-text" />
         <span dir="auto" className="min-w-0 flex-1 truncate">
-          {address ? (
-            <>
-              {address.text} <span className="text-muted">· {t('shell.now')}</span>
-            </>
-          ) : (
-            t('address.where_to')
-          )}
+          {words}
+          {address && <span className="text-muted"> · {at ?? t('shell.now')}</span>}
         </span>
         {look !== 'hero' && <Icon of={chevronDownIcon} size={16} className="text-muted" />}
       </button>
       {asked && <AddressPicker open={open} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+/** The moment that the start page is asked for, "Sun, Nov 22, 7:30 PM". Everywhere else it is now. */
+function useWhen(): string | undefined {
+  const { lang } = useTexts()
+  const { pathname, search } = useLocation()
+  const at = pathname === '/' ? momentOf(new URLSearchParams(search)) : undefined
+  return at === undefined ? undefined : momentWords(at, lang)
 }
 
 const LOOK = {

@@ -1,55 +1,71 @@
 import { Chip, ChipRow } from '@hawker/ui/chip'
+import { Icon } from '@hawker/ui/icon'
+import { clockIcon } from '@hawker/ui/icons'
+import { filterIcon, mapIcon } from '@hawker/ui/icons-special'
 import { useNavigate } from 'react-router'
+import { momentWords } from '../../lib/moment.ts'
+import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { GROUPS, filtersOf, toggledGroup, withParam } from './filters.ts'
+import { GROUPS, GROUP_TEXT, countOf, filtersOf, homeHref, toggledGroup, withParam } from './filters.ts'
+import type { Tile } from './load-home.ts'
 
-const GROUP_TEXT = {
-  deals: 'home.filter_deals',
-  free_delivery: 'home.filter_free_delivery',
-  pickup: 'home.filter_pickup',
-  min_rating_4: 'home.filter_rating',
-} as const
-const ORDERS = ['recommended', 'distance', 'delivery_time', 'rating', 'newest'] as const
+const FilterSheet = onDemand(() => import('./filter-sheet.tsx'))
 
-/** Chips are links: they work before scripts do, and Back undoes them. */
-export function FilterBar({ search }: { search: URLSearchParams }) {
-  const { t } = useTexts()
+/** Chips are links: they work before scripts do, and Back undoes them. The sheet is a form that the address opens. */
+export function FilterBar({ search, takes, map = false }: { search: URLSearchParams; takes: Tile[]; map?: boolean }) {
+  const { t, lang } = useTexts()
   const navigate = useNavigate()
-  const { open, groups, order = 'recommended', type } = filtersOf(search)
+  const filters = filtersOf(search)
+  const { open, groups, type, at } = filters
+  const count = countOf(filters)
+  const opened = search.get('filters')
+  const sheetHref = (part: 'all' | 'when') => {
+    const next = new URLSearchParams(search)
+    next.set('filters', part)
+    return homeHref(next)
+  }
+  const closeHref = withParam(search, 'filters', null)
   return (
-    <ChipRow label={t('home.filters')}>
-      <label className="shrink-0">
-        <span className="sr-only">{t('home.sort')}</span>
-        <select
-          value={order}
-          onChange={(event) =>
-            void navigate(withParam(search, 'order_by', event.target.value === 'recommended' ? null : event.target.value), {
-              preventScrollReset: true,
-            })
-          }
-          className="h-11 max-w-48 cursor-pointer rounded-full bg-sunk px-4 text-sm font-medium hover:bg-line"
-        >
-          {ORDERS.map((name) => (
-            <option key={name} value={name}>
-              {t(`home.sort_${name}`)}
-            </option>
+    <>
+      {/* Opening the sheet loads its code: begun when a pointer comes near. */}
+      <div onPointerEnter={FilterSheet.preload} className="min-w-0">
+        <ChipRow label={t('home.filters')}>
+          <Chip href={sheetHref('when')} selected={at !== undefined} icon={<Icon of={clockIcon} size={18} />}>
+            {at === undefined ? t('home.when_now') : <bdi>{momentWords(at, lang)}</bdi>}
+          </Chip>
+          <Chip href={sheetHref('all')} selected={count > 0} icon={<Icon of={filterIcon} size={18} />}>
+            {count > 0 ? t('home.filters_count', { count }) : t('home.filters')}
+          </Chip>
+          {map && (
+            <Chip href={withParam(search, 'view', 'map')} icon={<Icon of={mapIcon} size={18} />}>
+              {t('home.map')}
+            </Chip>
+          )}
+          <Chip href={withParam(search, 'open', open ? null : 1)} selected={open}>
+            {t(at === undefined ? 'home.filter_open' : 'home.filter_open_then')}
+          </Chip>
+          {GROUPS.map((group) => (
+            <Chip key={group} href={toggledGroup(search, group)} selected={groups.includes(group)}>
+              {t(GROUP_TEXT[group])}
+            </Chip>
           ))}
-        </select>
-      </label>
-      <Chip href={withParam(search, 'type', type === 'restaurant' ? null : 'restaurant')} selected={type === 'restaurant'}>
-        {t('home.restaurants')}
-      </Chip>
-      <Chip href={withParam(search, 'type', type === 'shop' ? null : 'shop')} selected={type === 'shop'}>
-        {t('home.shops')}
-      </Chip>
-      <Chip href={withParam(search, 'open', open ? null : 1)} selected={open}>
-        {t('home.filter_open')}
-      </Chip>
-      {GROUPS.map((group) => (
-        <Chip key={group} href={toggledGroup(search, group)} selected={groups.includes(group)}>
-          {t(GROUP_TEXT[group])}
-        </Chip>
-      ))}
-    </ChipRow>
+          <Chip href={withParam(search, 'type', type === 'restaurant' ? null : 'restaurant')} selected={type === 'restaurant'}>
+            {t('home.restaurants')}
+          </Chip>
+          <Chip href={withParam(search, 'type', type === 'shop' ? null : 'shop')} selected={type === 'shop'}>
+            {t('home.shops')}
+          </Chip>
+        </ChipRow>
+      </div>
+      {opened !== null && (
+        <FilterSheet
+          part={opened === 'when' ? 'when' : 'all'}
+          search={search}
+          takes={takes}
+          closeHref={closeHref}
+          onClose={() => void navigate(closeHref, { replace: true, preventScrollReset: true })}
+        />
+      )}
+    </>
   )
 }

@@ -1,10 +1,20 @@
 import type { SHOP_ORDERS } from '@hawker/contract/shops'
+import { DIETS, type Diet } from '@hawker/domain/diets'
+import { momentOf, type WallMoment } from '../../lib/moment.ts'
 
-type Order = (typeof SHOP_ORDERS)[number]
-const ORDERS: readonly Order[] = ['recommended', 'distance', 'delivery_time', 'rating', 'newest']
-/** storefront.md 3, shop filter: what `group` may hold. */
-export const GROUPS = ['deals', 'free_delivery', 'pickup', 'min_rating_4'] as const
+export type Order = (typeof SHOP_ORDERS)[number]
+export const ORDERS = ['recommended', 'distance', 'delivery_time', 'rating', 'price_asc', 'price_desc', 'newest'] as const satisfies Order[]
+/** storefront.md 3, shop filter: what `group` may hold besides diets. */
+export const GROUPS = ['free_delivery', 'deals', 'min_rating_4', 'pickup'] as const
 export type Group = (typeof GROUPS)[number]
+export const GROUP_TEXT = {
+  deals: 'home.filter_deals',
+  free_delivery: 'home.filter_free_delivery',
+  pickup: 'home.filter_pickup',
+  min_rating_4: 'home.filter_rating',
+} as const satisfies Record<Group, string>
+export const PRICES = [1, 2, 3] as const
+export type Price = (typeof PRICES)[number]
 
 export type Filters = {
   type: 'restaurant' | 'shop' | undefined
@@ -13,51 +23,107 @@ export type Filters = {
   order: Order | undefined
   open: boolean
   groups: Group[]
+  diets: Diet[]
+  prices: Price[]
+  at: WallMoment | undefined
 }
 
 /** The filters live in the address, so Back, links and a page without scripts all know them. */
 export function filtersOf(search: URLSearchParams): Filters {
   const type = search.get('type')
-  const groups = (search.get('group') ?? '').split(',')
+  const words = listed(search, 'group')
   return {
     type: type === 'restaurant' || type === 'shop' ? type : undefined,
     categoryId: idOf(search.get('category_id')),
     take: idOf(search.get('take')),
     order: ORDERS.find((order) => order === search.get('order_by')),
     open: search.get('open') === '1',
-    groups: GROUPS.filter((group) => groups.includes(group)),
+    groups: GROUPS.filter((group) => words.has(group)),
+    diets: DIETS.filter((diet) => words.has(`diet:${diet}`)),
+    prices: PRICES.filter((price) => listed(search, 'price_level').has(String(price))),
+    at: momentOf(search),
   }
 }
+
+/** A form without scripts writes `group=a&group=b`, our own links `group=a,b`. */
+const listed = (search: URLSearchParams, name: 'group' | 'price_level'): Set<string> => new Set(search.getAll(name).join(',').split(','))
 
 function idOf(text: string | null): number | undefined {
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-export const isFiltered = ({ type, categoryId, take, order, open, groups }: Filters): boolean =>
-  type !== undefined || categoryId !== undefined || take !== undefined || order !== undefined || open || groups.length > 0
+const groupOf = ({ groups, diets }: Filters): string => [...groups, ...diets.map((diet) => `diet:${diet}`)].join(',')
 
-export const shopQuery = ({ type, categoryId, take, order, open, groups }: Filters) => ({
-  ...(type === undefined ? {} : { type }),
-  ...(categoryId === undefined ? {} : { category_id: categoryId }),
-  ...(take === undefined ? {} : { take }),
-  ...(order === undefined ? {} : { order_by: order }),
-  ...(open ? { open } : {}),
-  ...(groups.length === 0 ? {} : { group: groups.join(',') }),
-})
+/** What `GET /rest/shops/paginate` is asked; the moment is added by who knows the zone. */
+export const shopQuery = (filters: Filters) => {
+  const { type, categoryId, take, order, open, prices } = filters
+  const group = groupOf(filters)
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(categoryId === undefined ? {} : { category_id: categoryId }),
+    ...(take === undefined ? {} : { take }),
+    ...(order === undefined ? {} : { order_by: order }),
+    ...(open ? { open } : {}),
+    ...(group === '' ? {} : { group }),
+    ...(prices.length === 0 ? {} : { price_level: prices.join(',') }),
+  }
+}
 
-/** The same address with one thing changed; null takes it out. Pages begin at the first again. */
-export function withParam(search: URLSearchParams, name: string, value: string | number | null): string {
+export const isFiltered = (filters: Filters): boolean => filters.at !== undefined || Object.keys(shopQuery(filters)).length > 0
+
+/** How many of the sheet's own choices are made: the number on its button. */
+export const countOf = ({ take, order, open, groups, diets, prices }: Filters): number =>
+  groups.length + diets.length + prices.length + [take, order, open || undefined].filter((choice) => choice !== undefined).length
+
+/** A map and a filter show one list of all places instead of rows. */
+export const wantsList = (search: URLSearchParams): boolean => search.get('view') === 'map' || isFiltered(filtersOf(search))
+
+/** The part of the address that the data of the page depends on, always written the same way: not how it is shown. */
+export function listKey(search: URLSearchParams): string {
+  const next = tidy(search)
+  for (const name of isFiltered(filtersOf(search)) ? ['view', 'filters', 'v'] : ['filters', 'v']) next.delete(name)
+  next.sort()
+  return next.toString()
+}
+
+/** A form's answers as our own links write them: nothing empty, one `group`, one `at`. */
+export function tidy(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search)
-  next.delete('page')
-  next.delete('news')
+  const filters = filtersOf(search)
+  for (const name of ['group', 'price_level', 'at', 'day', 'time']) next.delete(name)
+  const group = groupOf(filters)
+  if (group !== '') next.set('group', group)
+  if (filters.prices.length > 0) next.set('price_level', filters.prices.join(','))
+  if (filters.at !== undefined) next.set('at', filters.at)
+  if (next.get('order_by') === 'recommended') next.delete('order_by')
+  for (const name of [...next.keys()].filter((key) => next.get(key) === '')) next.delete(name)
+  return next
+}
+
+export const homeHref = (search: URLSearchParams): string => (search.size > 0 ? `/?${search}` : '/')
+
+/** The same address with one thing changed; null takes it out. Pages begin at the first again, and what was open closes. */
+export function withParam(search: URLSearchParams, name: string, value: string | number | null): string {
+  const next = tidy(search)
+  for (const other of ['page', 'news', 'filters']) next.delete(other)
   if (value === null) next.delete(name)
   else next.set(name, String(value))
-  return next.size > 0 ? `/?${next}` : '/'
+  return homeHref(next)
 }
 
 export function toggledGroup(search: URLSearchParams, group: Group): string {
-  const { groups } = filtersOf(search)
-  const next = groups.includes(group) ? groups.filter((other) => other !== group) : [...groups, group]
-  return withParam(search, 'group', next.length > 0 ? next.join(',') : null)
+  const filters = filtersOf(search)
+  const groups = filters.groups.includes(group) ? filters.groups.filter((other) => other !== group) : [...filters.groups, group]
+  return withParam(search, 'group', groupOf({ ...filters, groups }) || null)
+}
+
+/** Everything chosen taken back; how the page is shown stays. */
+export function withoutFilters(search: URLSearchParams): string {
+  const next = new URLSearchParams()
+  for (const name of ['v', 'view']) {
+    const value = search.get(name)
+    if (value !== null) next.set(name, value)
+  }
+  return homeHref(next)
 }

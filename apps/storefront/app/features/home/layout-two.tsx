@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { SearchBox } from '../search/index.ts'
 import type { Look } from '../shop-card/index.ts'
 import { CategoryTiles } from './category-tiles.tsx'
+import { Favourites } from './favourites.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { filtersOf, withParam } from './filters.ts'
 import type { Home } from './load-home.ts'
@@ -58,8 +59,9 @@ export function LayoutTwo({ home, look, search }: { home: Home; look: Look; sear
           </ChipRow>
         )}
         <div className="sticky top-16 z-10 -mx-4 bg-page/95 px-4 py-2 backdrop-blur lg:top-20">
-          <FilterBar search={search} />
+          <FilterBar search={search} takes={home.takes} />
         </div>
+        <Favourites look={look} />
         {home.grid && <ShopGrid first={home.grid} look={look} search={search} title={t('home.all_shops')} />}
         <NewsRow news={home.news} search={search} />
       </div>

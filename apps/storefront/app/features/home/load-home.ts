@@ -2,13 +2,16 @@ import type { Banner, Blog } from '@hawker/contract/settings'
 import type { Category } from '@hawker/contract/shops'
 import type { Asking } from '../../lib/api.ts'
 import { orPage } from '../../lib/answer.ts'
+import { now } from '../../lib/clock.ts'
 import type { Page } from '../../lib/infinite.tsx'
-import { deliveredTo, pricedFor } from '../../lib/visit.ts'
+import { instantIn, type WallMoment } from '../../lib/moment.ts'
+import { cached } from '../../lib/query-cache.ts'
+import { deliveredTo, pricedFor, visitKey } from '../../lib/visit.ts'
 import { cardData, type CardData } from '../shop-card/index.ts'
-import { filtersOf, isFiltered, shopQuery } from './filters.ts'
+import { filtersOf, shopQuery, wantsList } from './filters.ts'
 
 export type Tile = { id: number; title: string; img: string | null }
-export type Rows = { recommended: CardData[]; restaurants: CardData[]; shops: CardData[] }
+export type Rows = { recommended: CardData[]; restaurants: CardData[]; shops: CardData[]; deals: CardData[] }
 export type Home = {
   banners: Banner[]
   categories: Tile[]
@@ -22,14 +25,13 @@ export type Home = {
 }
 export type NewsItem = { uuid: string; img: string | null; title: string; text: string; published_at: string }
 
-const ROW = 12
+const ROW = 10
 export const GRID_PAGE = 12
 
 /** `grid`: the other layout, or a filter, shows one list instead of rows. */
 export async function loadHome(asking: Asking, oneGrid: boolean): Promise<Home> {
   const { api, visit, url } = asking
-  const filters = filtersOf(url.searchParams)
-  const asGrid = oneGrid || isFiltered(filters)
+  const asGrid = oneGrid || wantsList(url.searchParams)
   const here = { ...pricedFor(visit), ...deliveredTo(visit) }
   const news = url.searchParams.get('news')
   const [banners, categories, takes, blogs, rows, grid, opened] = await Promise.all([
@@ -70,10 +72,11 @@ const newsOf = ({ uuid, img, translation, published_at }: Blog): NewsItem => ({
 
 async function loadRows({ api, visit }: Asking): Promise<Rows> {
   const query = { ...pricedFor(visit), ...deliveredTo(visit), perPage: ROW }
-  const [recommended, restaurants, shops] = await Promise.all([
-    api('listRecommendedShops', { query: { ...query, perPage: 8 } }),
+  const [recommended, restaurants, shops, deals] = await Promise.all([
+    api('listRecommendedShops', { query }),
     api('listShops', { query: { ...query, type: 'restaurant' } }),
     api('listShops', { query: { ...query, type: 'shop' } }),
+    api('listShops', { query: { ...query, group: 'deals', open: true } }),
   ])
   // The list of restaurants is the page; the other rows may be missing.
   return {
@@ -81,12 +84,35 @@ async function loadRows({ api, visit }: Asking): Promise<Rows> {
     // Who cooks now comes first; the order among them stays.
     recommended: recommended.ok ? recommended.data.map(cardData).toSorted((one, other) => Number(other.open) - Number(one.open)) : [],
     shops: shops.ok ? shops.data.map(cardData) : [],
+    deals: deals.ok ? deals.data.map(cardData) : [],
   }
 }
 
+type Unkept = Omit<Asking, 'keep'>
+
+/** What every list of shops on this page is asked with: for whom, and what the address says of filters and the moment. */
+export async function listQuery(asking: Unkept) {
+  const { visit, url } = asking
+  const filters = filtersOf(url.searchParams)
+  return { ...pricedFor(visit), ...deliveredTo(visit), ...shopQuery(filters), ...(await atMoment(asking, filters.at)) }
+}
+
+/** The asked moment as an instant; a moment that is over means now. */
+async function atMoment(asking: Unkept, moment: WallMoment | undefined): Promise<{ at?: string }> {
+  if (moment === undefined) return {}
+  const at = instantIn(await zoneHere(asking), moment)
+  return at === undefined || at < now() ? {} : { at: new Date(at).toISOString() }
+}
+
+/** The clock on the wall of the shops near the address. */
+export async function zoneHere({ api, visit }: Unkept): Promise<string> {
+  const ask = async () => orPage(await api('listShops', { query: { ...deliveredTo(visit), perPage: 1 } })).data[0]?.timezone ?? 'UTC'
+  return typeof document === 'undefined' ? ask() : cached(['zone', visitKey(visit)], ask)
+}
+
 /** One page of the list that the filters in the address ask for. */
-export async function loadShops({ api, visit, url }: Omit<Asking, 'keep'>, page: number): Promise<Page<CardData>> {
-  const query = { ...pricedFor(visit), ...deliveredTo(visit), ...shopQuery(filtersOf(url.searchParams)), page, perPage: GRID_PAGE }
-  const { data, meta } = orPage(await api('listShops', { query }))
+export async function loadShops(asking: Unkept, page: number): Promise<Page<CardData>> {
+  const query = { ...(await listQuery(asking)), page, perPage: GRID_PAGE }
+  const { data, meta } = orPage(await asking.api('listShops', { query }))
   return { items: data.map(cardData), page: meta.current_page, lastPage: meta.last_page, total: meta.total }
 }

@@ -3,7 +3,9 @@ import { useQuery } from '../../lib/query-cache.ts'
 import { browserApi } from '../../lib/api.ts'
 import { orThrow } from '../../lib/answer.ts'
 import { pictureUrl } from '../../lib/pictures.ts'
+import { useAlive } from '../../lib/use-alive.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { Skeleton } from '@hawker/ui/skeleton'
 import { SnapRow } from '@hawker/ui/snap-row'
 import { formatDate } from '@hawker/i18n/format-date'
 import { Icon } from '@hawker/ui/icon'
@@ -13,19 +15,26 @@ import { storeIcon } from '@hawker/ui/icons'
 export function OrderAgain() {
   const { t, lang } = useTexts()
   const user = useSession()
-  const { data = [] } = useQuery(user ? ['order-again', user.id, lang] : null, async () => {
+  const alive = useAlive()
+  const { data, error } = useQuery(user ? ['order-again', user.id, lang] : null, async () => {
     const { data: orders } = orThrow(await browserApi('listOrders', { query: { perPage: 20 } }))
     return [...new Map(orders.map((order) => [order.shop.id, order])).values()].slice(0, 8)
   })
-  if (data.length === 0) return null
+  if (alive && (!user || data?.length === 0 || error !== undefined)) return null
   return (
-    <section>
+    <section className="for-members">
       <SnapRow
         label={t('home.order_again')}
         labels={{ back: t('row.back'), forward: t('row.forward') }}
         heading={<h2 className="text-lg font-bold">{t('home.order_again')}</h2>}
       >
-        {data.map(({ id, shop, created_at, timezone }) => (
+        {!data &&
+          [1, 2, 3, 4, 5].map((key) => (
+            <li key={key} className="w-64">
+              <Skeleton className="h-18 w-full rounded-lg" />
+            </li>
+          ))}
+        {data?.map(({ id, shop, created_at, timezone }) => (
           <li key={id} className="w-64">
             <a href={`/shop/${shop.id}`} className="flex items-center gap-3 rounded-lg bg-surface p-3 shadow-soft hover:-translate-y-0.5">
               {shop.logo_img ? (

@@ -1,60 +1,133 @@
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
+import { Icon } from '@hawker/ui/icon'
 import { storeIcon } from '@hawker/ui/icons'
+import { listIcon, mapIcon } from '@hawker/ui/icons-special'
+import { useState, type PointerEvent, type ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { AddressButton } from '../address/index.ts'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { EndMarker, useInfinite, type Page } from '../../lib/infinite.tsx'
+import { classNames } from '../../lib/class-names.ts'
+import { useInfinite, type Page } from '../../lib/infinite.tsx'
+import { MoreOf } from '../../lib/more-of.tsx'
+import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { type CardData, GRID, ShopCard, ShopCardSkeleton, type Look } from '../shop-card/index.ts'
-import { withParam } from './filters.ts'
+import { filtersOf, isFiltered, listKey, withParam, withoutFilters } from './filters.ts'
 import { loadShops } from './load-home.ts'
+import { RankingLink } from './ranking-link.tsx'
+import { MapView } from './map-view.tsx'
 
-/** One list without end; without scripts it has a link to the next page. */
-export function ShopGrid({ first, look, search, title }: { first: Page<CardData>; look: Look; search: URLSearchParams; title: string }) {
+type Props = { first: Page<CardData>; look: Look; search: URLSearchParams; title: string }
+
+/** One list without end, and the same places on a map beside it (phones: in its stead). Without scripts it has links to its pages. */
+export function ShopGrid({ first, look, search, title }: Props) {
   const { t } = useTexts()
   const list = useInfinite(first, (page) => loadShops({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }, page))
-  if (first.total === 0) {
-    return (
-      <EmptyState
-        icon={storeIcon}
-        title={t('home.empty')}
-        text={t('home.empty_hint')}
-        action={<ButtonLink href="/">{t('action.clear_all')}</ButtonLink>}
-      />
-    )
-  }
+  const { location: next } = useNavigation()
+  const asking = next?.pathname === '/' && listKey(new URLSearchParams(next.search)) !== listKey(search)
+  const onMap = search.get('view') === 'map'
+  const [near, setNear] = useState<string>()
+  if (first.total === 0) return <NothingHere search={search} />
+  const point = ({ target }: PointerEvent) =>
+    setNear(target instanceof Element ? target.closest<HTMLElement>('[data-shop]')?.dataset.shop : undefined)
   return (
-    <section aria-labelledby="places">
-      <div className="flex flex-wrap items-baseline gap-x-3">
+    <section aria-labelledby="places" aria-busy={asking}>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
         <h2 id="places" className="text-lg font-bold">
           {title}
         </h2>
         <p className="text-sm text-muted" role="status">
           {t('home.places_count', { count: first.total })}
         </p>
+        <RankingLink />
+        <a
+          href={withParam(search, 'view', onMap ? null : 'map')}
+          data-stay=""
+          className="ms-auto hidden h-11 items-center gap-2 rounded-full bg-sunk px-4 text-sm font-medium hover:bg-line md:inline-flex"
+        >
+          <Icon of={onMap ? listIcon : mapIcon} size={18} />
+          {t(onMap ? 'home.list' : 'home.map')}
+        </a>
       </div>
-      <ul className={`mt-4 ${GRID[look]}`}>
-        {list.items.map((shop, index) => (
-          <li key={shop.uuid}>
-            <ShopCard shop={shop} look={look} priority={index === 0} />
-          </li>
-        ))}
-        {list.loading && [1, 2, 3].map((key) => <li key={key}>{<ShopCardSkeleton look={look} />}</li>)}
-      </ul>
-      <EndMarker active={list.more && !list.loading && !list.failed} onSeen={list.next} />
-      {list.failed && (
-        <p className="py-6 text-center">
-          <Button variant="secondary" onClick={list.next}>
-            {t('action.retry')}
-          </Button>
-        </p>
-      )}
-      {list.more && (
-        <noscript>
-          <a href={`${withParam(search, 'page', first.page + 1)}`} className="mt-6 block text-center font-semibold text-brand-text">
-            {t('action.load_more')}
-          </a>
-        </noscript>
-      )}
+      <Beside on={onMap} map={<MapView near={near} search={search} onNear={setNear} />}>
+        <ul
+          className={classNames('mt-4', onMap ? NARROWER[look] : GRID[look], asking && 'opacity-50 transition-opacity delay-150')}
+          onPointerOver={onMap ? point : undefined}
+          onPointerLeave={onMap ? () => setNear(undefined) : undefined}
+        >
+          {list.items.map((shop, index) => (
+            <li
+              key={shop.uuid}
+              data-shop={shop.uuid}
+              className={classNames('rounded-lg', near === shop.uuid && 'outline-3 outline-offset-2 outline-brand')}
+            >
+              <ShopCard shop={shop} look={look} priority={index === 0} />
+            </li>
+          ))}
+          {list.loading &&
+            [1, 2, 3].map((key) => (
+              <li key={key}>
+                <ShopCardSkeleton look={look} />
+              </li>
+            ))}
+        </ul>
+        <MoreOf list={list} href={withParam(search, 'page', first.page + 1)} />
+      </Beside>
+      <a
+        href={withParam(search, 'view', onMap ? null : 'map')}
+        data-stay=""
+        className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-15 mx-auto flex h-12 w-fit items-center gap-2 rounded-full bg-ink px-5 font-semibold text-page shadow-soft md:hidden"
+      >
+        <Icon of={onMap ? listIcon : mapIcon} size={20} />
+        {t(onMap ? 'home.list' : 'home.map')}
+      </a>
     </section>
+  )
+}
+
+/** The list and its map: side by side where there is room, one of them on phones. */
+function Beside({ on, map, children }: { on: boolean; map: ReactNode; children: ReactNode }) {
+  if (!on) return children
+  return (
+    <div className="md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
+      <div className="hidden md:block">{children}</div>
+      <div className="mt-4 h-[calc(100dvh-15rem)] min-h-96 md:sticky md:top-22 md:h-[calc(100dvh-7rem)] lg:top-26 lg:h-[calc(100dvh-8rem)]">
+        {map}
+      </div>
+    </div>
+  )
+}
+
+const NARROWER: Record<Look, string> = {
+  1: 'grid gap-5 xl:grid-cols-2',
+  2: 'grid gap-3',
+  3: 'grid gap-5',
+  4: 'grid gap-2',
+}
+
+/** Nobody delivers here, or nobody passes the filters: each with its own way on. */
+function NothingHere({ search }: { search: URLSearchParams }) {
+  const { t } = useTexts()
+  const { address } = useSite()
+  const filtered = isFiltered(filtersOf(search))
+  if (!filtered && address)
+    return (
+      <EmptyState icon={storeIcon} title={t('shop.no_delivery_here')} text={t('home.empty_hint')} action={<AddressButton look="pill" />} />
+    )
+  return (
+    <EmptyState
+      icon={storeIcon}
+      title={t('home.empty_filtered')}
+      text={t('home.empty_filtered_hint')}
+      action={
+        <>
+          <ButtonLink href={withoutFilters(search)}>{t('action.clear_all')}</ButtonLink>
+          <Button variant="secondary" onClick={() => history.back()}>
+            {t('action.back')}
+          </Button>
+        </>
+      }
+    />
   )
 }

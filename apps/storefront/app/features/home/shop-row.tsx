@@ -1,4 +1,5 @@
 import { SnapRow } from '@hawker/ui/snap-row'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { type CardData, ShopCard, type Look } from '../shop-card/index.ts'
 
@@ -8,12 +9,14 @@ export function ShopRow({
   shops,
   look,
   more,
+  aside,
   priority = false,
 }: {
   title: string
   shops: CardData[]
   look: Look
   more?: string
+  aside?: ReactNode
   priority?: boolean
 }) {
   const { t } = useTexts()
@@ -24,7 +27,7 @@ export function ShopRow({
         label={title}
         labels={{ back: t('row.back'), forward: t('row.forward') }}
         heading={
-          <div className="flex items-baseline gap-3">
+          <div className="flex flex-wrap items-baseline gap-x-3">
             <h2 className="text-lg font-bold">{title}</h2>
             {more !== undefined && (
               <a
@@ -35,6 +38,7 @@ export function ShopRow({
                 {t('action.see_all')}
               </a>
             )}
+            {aside}
           </div>
         }
       >
@@ -48,7 +52,7 @@ export function ShopRow({
   )
 }
 
-const WIDTH: Record<Look, string> = {
+export const WIDTH: Record<Look, string> = {
   1: 'w-[min(78vw,18.75rem)]',
   2: 'w-[min(86vw,22rem)]',
   3: 'w-[min(88vw,32rem)]',

@@ -2,7 +2,9 @@ import { Skeleton } from '@hawker/ui/skeleton'
 import { Suspense, lazy, useSyncExternalStore, type ComponentProps } from 'react'
 
 export type { MapMark } from './route-map.tsx'
+export type { MapShop } from './shop-markers.ts'
 const Pin = lazy(() => import('./pin-map.tsx'))
+const Shops = lazy(() => import('./shops-map.tsx'))
 const Route = lazy(() => import('./route-map.tsx'))
 
 /** Leaflet is loaded when a map is shown, and never on the server. */
@@ -14,6 +16,11 @@ export const PinMap = (props: ComponentProps<typeof Pin>) => (
 export const RouteMap = (props: ComponentProps<typeof Route>) => (
   <InBrowser>
     <Route {...props} />
+  </InBrowser>
+)
+export const ShopsMap = (props: ComponentProps<typeof Shops>) => (
+  <InBrowser>
+    <Shops {...props} />
   </InBrowser>
 )
 

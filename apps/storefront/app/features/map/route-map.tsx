@@ -2,6 +2,7 @@ import type { IconShape } from '@hawker/ui/icons'
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { useTheme } from '../../lib/theme.ts'
+import { iconDrawing } from './icon-drawing.ts'
 import { openMap, toLatLng, type OpenedMap, type Point } from './open-map.ts'
 
 export type MapMark = Point & { key: string; icon: IconShape; label: string }
@@ -52,25 +53,10 @@ export default function RouteMap({ marks, label }: { marks: readonly MapMark[]; 
   )
 }
 
-const SVG = 'http://www.w3.org/2000/svg'
 const iconOf = ({ icon, label }: MapMark) => {
   const element = document.createElement('span')
   element.className = 'grid size-11 place-items-center rounded-full bg-raised text-brand-text shadow-soft ring-2 ring-brand'
   element.title = label
-  const drawing = document.createElementNS(SVG, 'svg')
-  for (const [name, value] of Object.entries({
-    width: '22',
-    height: '22',
-    viewBox: '0 0 24 24',
-    fill: 'none',
-    stroke: 'currentColor',
-    'stroke-width': '2',
-  })) {
-    drawing.setAttribute(name, value)
-  }
-  const path = document.createElementNS(SVG, 'path')
-  path.setAttribute('d', icon.d)
-  drawing.append(path)
-  element.append(drawing)
+  element.append(iconDrawing(icon, 22))
   return L.divIcon({ html: element, className: '', iconSize: [44, 44], iconAnchor: [22, 22] })
 }

@@ -1,0 +1,153 @@
+import { DIETS } from '@hawker/domain/diets'
+import { Button, ButtonLink } from '@hawker/ui/button'
+import { Sheet } from '@hawker/ui/sheet'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { orThrow } from '../../lib/answer.ts'
+import { browserApi, browserVisit } from '../../lib/api.ts'
+import { useQuery } from '../../lib/query-cache.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { visitKey } from '../../lib/visit.ts'
+import { ChoiceChip } from './choice-chip.tsx'
+import { GROUPS, GROUP_TEXT, ORDERS, PRICES, filtersOf, homeHref, isFiltered, listKey, tidy, withParam, withoutFilters } from './filters.ts'
+import { listQuery, type Tile } from './load-home.ts'
+import { WhenFields } from './when-fields.tsx'
+
+type Props = {
+  /** `when`: only the moment. */
+  part: 'all' | 'when'
+  search: URLSearchParams
+  takes: Tile[]
+  closeHref: string
+  onClose: () => void
+}
+
+/** Everything a list can be asked, in one form. It is sent as an address, with scripts or without. */
+export default function FilterSheet({ part, search, takes, closeHref, onClose }: Props) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(search)
+  const filters = filtersOf(search)
+  const kept = [...tidy(search)].filter(([name]) => !(part === 'when' ? WHEN : ASKED).includes(name))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void navigate(homeHref(answersOf(event.currentTarget)), { replace: true, preventScrollReset: true })
+  }
+  const title = t(part === 'when' ? 'home.when' : 'home.filters')
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={t('action.close')}
+      closeHref={closeHref}
+      footer={
+        <div className="flex gap-3">
+          {part === 'all' && isFiltered(filters) && (
+            <ButtonLink href={withoutFilters(search)} variant="secondary" size="lg">
+              {t('action.clear_all')}
+            </ButtonLink>
+          )}
+          <Button type="submit" form="filters" size="lg" wide>
+            <ShowCount search={asked} />
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id="filters"
+        action="/"
+        onSubmit={submit}
+        onChange={(event) => setAsked(answersOf(event.currentTarget))}
+        className="grid gap-6 pt-1"
+      >
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {part === 'when' ? (
+          <WhenFields at={filters.at} />
+        ) : (
+          <>
+            <Part title={t('home.sort')}>
+              {ORDERS.map((order) => (
+                <ChoiceChip key={order} type="radio" name="order_by" value={order} chosen={order === (filters.order ?? 'recommended')}>
+                  {t(`home.sort_${order}`)}
+                </ChoiceChip>
+              ))}
+            </Part>
+            <Part title={t('home.filter_offer')}>
+              <ChoiceChip type="checkbox" name="open" value="1" chosen={filters.open}>
+                {t(filters.at === undefined ? 'home.filter_open' : 'home.filter_open_then')}
+              </ChoiceChip>
+              {GROUPS.map((group) => (
+                <ChoiceChip key={group} type="checkbox" name="group" value={group} chosen={filters.groups.includes(group)}>
+                  {t(GROUP_TEXT[group])}
+                </ChoiceChip>
+              ))}
+            </Part>
+            <Part title={t('home.filter_price')}>
+              {PRICES.map((price) => (
+                <ChoiceChip key={price} type="checkbox" name="price_level" value={String(price)} chosen={filters.prices.includes(price)}>
+                  {t(`home.price_${price}`)}
+                </ChoiceChip>
+              ))}
+            </Part>
+            <Part title={t('home.filter_diet')} hint={t('home.filter_diet_hint')}>
+              {DIETS.map((diet) => (
+                <ChoiceChip key={diet} type="checkbox" name="group" value={`diet:${diet}`} chosen={filters.diets.includes(diet)}>
+                  {t(`diet.${diet}`)}
+                </ChoiceChip>
+              ))}
+            </Part>
+            {takes.length > 0 && (
+              <Part title={t('home.tags')}>
+                <ChoiceChip type="radio" name="take" value="" chosen={filters.take === undefined}>
+                  {t('home.tags_any')}
+                </ChoiceChip>
+                {takes.map((take) => (
+                  <ChoiceChip key={take.id} type="radio" name="take" value={String(take.id)} chosen={take.id === filters.take}>
+                    {take.title}
+                  </ChoiceChip>
+                ))}
+              </Part>
+            )}
+            <p className="text-sm">
+              <a href="/pages/ranking" className="font-semibold text-brand-text hover:underline">
+                {t('shell.how_ranking_works')}
+              </a>
+            </p>
+          </>
+        )}
+      </form>
+    </Sheet>
+  )
+}
+
+/** What the form itself asks; everything else of the address goes along unseen. */
+const WHEN = ['at', 'page', 'filters', 'news']
+const ASKED = ['group', 'price_level', 'open', 'order_by', 'take', 'page', 'filters', 'news']
+
+const answersOf = (form: HTMLFormElement): URLSearchParams =>
+  tidy(new URLSearchParams([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])))
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-2.5 text-base font-semibold">{title}</legend>
+      <div className="flex flex-wrap gap-2">{children}</div>
+      {hint !== undefined && <p className="mt-2 text-sm text-muted">{hint}</p>}
+    </fieldset>
+  )
+}
+
+/** "Show 12 places": what pressing would show, known before it is pressed. */
+function ShowCount({ search }: { search: URLSearchParams }) {
+  const { t } = useTexts()
+  const href = withParam(search, 'filters', null)
+  const visit = typeof document === 'undefined' ? undefined : browserVisit()
+  const { data } = useQuery(visit ? ['count', visitKey(visit), listKey(search)] : null, async () => {
+    const asking = { api: browserApi, visit: browserVisit(), url: new URL(href, location.href) }
+    return orThrow(await browserApi('listShops', { query: { ...(await listQuery(asking)), perPage: 1 } })).meta.total
+  })
+  return <span aria-live="polite">{data === undefined ? t('home.show_places') : t('home.show_places_count', { count: data })}</span>
+}

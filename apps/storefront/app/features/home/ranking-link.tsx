@@ -1,0 +1,11 @@
+import { useTexts } from '../../lib/texts.tsx'
+
+/** Beside every ranked list: why it is in this order. */
+export function RankingLink() {
+  const { t } = useTexts()
+  return (
+    <a href="/pages/ranking" className="inline-flex min-h-11 items-center text-sm text-muted underline-offset-4 hover:underline">
+      {t('shell.how_ranking_works')}
+    </a>
+  )
+}

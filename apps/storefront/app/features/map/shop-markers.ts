@@ -1,0 +1,135 @@
+import { storeIcon } from '@hawker/ui/icons'
+import L from 'leaflet'
+import Supercluster from 'supercluster'
+import { iconDrawing } from './icon-drawing.ts'
+import { toLatLng, type Point } from './open-map.ts'
+
+export type MapShop = Point & { uuid: string; title: string; open: boolean }
+type Facts = { uuid: string; title: string; open: boolean }
+/** What is drawn at a place: one shop, or as many as stand too close to be told apart. */
+type Drawn = { key: string; at: L.LatLngTuple; shop: Facts | undefined; count: number; cluster: number | undefined }
+
+export type Words = { cluster: (count: number) => string; shop: (title: string, open: boolean) => string }
+type Heard = { onShop: (uuid: string) => void; onNear: (uuid: string | undefined) => void }
+
+const RADIUS_PX = 56
+const MAX_ZOOM = 18
+
+/** Markers of a list of shops: clustered anew for each view, every one a button that a keyboard reaches. */
+export function shopMarkers(map: L.Map, shops: readonly MapShop[], words: Words, { onShop, onNear }: Heard) {
+  const index = new Supercluster<Facts>({ radius: RADIUS_PX, maxZoom: MAX_ZOOM - 1 }).load(
+    shops.map(({ uuid, title, open, latitude, longitude }) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      properties: { uuid, title, open },
+    })),
+  )
+  const layer = L.layerGroup().addTo(map)
+  let shown = new Map<string, L.Marker>()
+  let near: string | undefined
+  let chosen: string | undefined
+
+  const look = (marker: L.Marker | undefined, uuid: string) => {
+    const element = marker?.getElement()
+    if (!element) return
+    element.toggleAttribute('data-near', uuid === near || uuid === chosen)
+    marker?.setZIndexOffset(uuid === near || uuid === chosen ? 1000 : 0)
+  }
+
+  function markerOf({ at, shop, count, cluster }: Drawn): L.Marker {
+    const marker = L.marker(at, { icon: shop ? shopIcon(shop.open) : clusterIcon(count), keyboard: true, riseOnHover: true })
+    marker.on('add', () => {
+      const element = marker.getElement()
+      element?.setAttribute('aria-label', shop ? words.shop(shop.title, shop.open) : words.cluster(count))
+      if (!shop) return
+      look(marker, shop.uuid)
+      element?.addEventListener('focus', () => onNear(shop.uuid))
+      element?.addEventListener('blur', () => onNear(undefined))
+    })
+    const press = () => {
+      if (shop) onShop(shop.uuid)
+      else if (cluster !== undefined) map.setView(at, Math.min(index.getClusterExpansionZoom(cluster), MAX_ZOOM))
+    }
+    marker.on('click', press)
+    marker.on('keypress', ({ originalEvent }) => {
+      if (originalEvent.key === 'Enter' || originalEvent.key === ' ') press()
+    })
+    if (shop) marker.on('mouseover', () => onNear(shop.uuid)).on('mouseout', () => onNear(undefined))
+    return marker
+  }
+
+  function draw(): void {
+    const bounds = map.getBounds().pad(0.3)
+    const box: [number, number, number, number] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
+    const drawn = index.getClusters(box, Math.round(map.getZoom())).map((feature): Drawn => {
+      const [longitude = 0, latitude = 0] = feature.geometry.coordinates
+      const { properties } = feature
+      const at: L.LatLngTuple = [latitude, longitude]
+      return 'cluster' in properties
+        ? { key: `c${properties.cluster_id}`, at, shop: undefined, count: properties.point_count, cluster: properties.cluster_id }
+        : { key: properties.uuid, at, shop: properties, count: 1, cluster: undefined }
+    })
+    // What stays keeps its element, and with it the focus of whoever is on it.
+    const next = new Map<string, L.Marker>()
+    for (const place of drawn) next.set(place.key, shown.get(place.key) ?? markerOf(place))
+    for (const [key, marker] of shown) if (!next.has(key)) layer.removeLayer(marker)
+    for (const [key, marker] of next) if (!shown.has(key)) layer.addLayer(marker)
+    shown = next
+  }
+  map.on('moveend', draw)
+  draw()
+
+  return {
+    point(uuid: string | undefined, open: string | undefined) {
+      const before = [near, chosen]
+      near = uuid
+      chosen = open
+      for (const key of [...before, near, chosen]) if (key !== undefined) look(shown.get(key), key)
+    },
+    close() {
+      map.off('moveend', draw)
+      layer.remove()
+    },
+  }
+}
+
+export const boundsOf = (shops: readonly Point[], home: Point | undefined): L.LatLngBounds =>
+  L.latLngBounds([...shops.map(toLatLng), ...(home ? [toLatLng(home)] : [])])
+
+function dot(className: string, inside: string | SVGElement): HTMLElement {
+  const element = document.createElement('span')
+  element.className = className
+  element.append(inside)
+  return element
+}
+
+const MARKER = 'group/marker rounded-full outline-none'
+const DOT =
+  'grid place-items-center rounded-full shadow-soft ring-2 ring-raised transition-transform group-hover/marker:scale-115 group-data-near/marker:scale-125 group-focus-visible/marker:outline-3 group-focus-visible/marker:outline-offset-2 group-focus-visible/marker:outline-focus'
+
+const shopIcon = (open: boolean) =>
+  L.divIcon({
+    className: MARKER,
+    iconSize: [44, 44],
+    html: dot(
+      `${DOT} m-1 size-9 ${open ? 'bg-brand text-on-brand' : 'bg-edge text-page'} group-data-near/marker:bg-ink group-data-near/marker:text-page`,
+      iconDrawing(storeIcon, 20),
+    ),
+  })
+
+const clusterIcon = (count: number) =>
+  L.divIcon({
+    className: MARKER,
+    iconSize: [48, 48],
+    html: dot(`${DOT} tabular size-12 bg-raised text-base font-bold text-brand-text`, String(count)),
+  })
+
+/** Where it is to be delivered. */
+export const homeMarker = (at: Point, label: string): L.Marker => {
+  const icon = L.divIcon({
+    className: '',
+    iconSize: [28, 28],
+    html: dot('grid size-7 place-items-center rounded-full border-4 border-raised bg-info-text shadow-soft', ''),
+  })
+  return L.marker(toLatLng(at), { icon, keyboard: false, interactive: false, title: label })
+}

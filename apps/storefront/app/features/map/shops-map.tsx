@@ -1,0 +1,80 @@
+import { IconButton } from '@hawker/ui/icon-button'
+import { closeIcon } from '@hawker/ui/icons'
+import { minusIcon, plusIcon } from '@hawker/ui/icons-special'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useTexts } from '../../lib/texts.tsx'
+import { useTheme } from '../../lib/theme.ts'
+import { openMap, type OpenedMap, type Point } from './open-map.ts'
+import { boundsOf, homeMarker, shopMarkers, type MapShop } from './shop-markers.ts'
+
+type Props = {
+  shops: readonly MapShop[]
+  home: Point | undefined
+  /** The shop a pointer is on, here or in the list beside. */
+  near: string | undefined
+  onNear: (uuid: string | undefined) => void
+  card: (uuid: string) => ReactNode
+}
+
+/** Where the shops are. A press on one shows its card; the list beside and the map light up each other. */
+export default function ShopsMap({ shops, home, near, onNear, card }: Props) {
+  const { t } = useTexts()
+  const theme = useTheme() ?? 'light'
+  const box = useRef<HTMLDivElement>(null)
+  const opened = useRef<OpenedMap>(undefined)
+  const markers = useRef<ReturnType<typeof shopMarkers>>(undefined)
+  const [chosen, setChosen] = useState<string>()
+  const said = useEffectEvent((uuid: string | undefined) => onNear(uuid))
+  const words = useEffectEvent(() => ({
+    cluster: (count: number) => t('map.cluster', { count }),
+    shop: (title: string, open: boolean) => (open ? title : `${title}, ${t('shop.closed')}`),
+  }))
+
+  useEffect(() => {
+    const element = box.current
+    const first = home ?? shops[0]
+    if (!element || !first) return
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const map = openMap(element, { at: first, zoom: 14, still })
+    opened.current = map
+    if (home) homeMarker(home, t('shell.delivery_address')).addTo(map.map)
+    map.map.fitBounds(boundsOf(shops, home), { padding: [32, 32], maxZoom: 15, animate: false })
+    markers.current = shopMarkers(map.map, shops, words(), { onShop: setChosen, onNear: said })
+    map.map.on('click', () => setChosen(undefined))
+    const watch = new ResizeObserver(() => map.map.invalidateSize({ animate: false, pan: false }))
+    watch.observe(element)
+    return () => {
+      watch.disconnect()
+      markers.current?.close()
+      map.close()
+      markers.current = undefined
+      opened.current = undefined
+    }
+    // Another list or another address is another map.
+  }, [shops, home, t])
+
+  useEffect(() => opened.current?.paint(theme), [theme, shops, home])
+  useEffect(() => markers.current?.point(near, chosen), [near, chosen, shops])
+
+  const shown = chosen === undefined ? undefined : card(chosen)
+  return (
+    <div data-own-swipe="" className="relative isolate h-full w-full overflow-hidden rounded-lg shadow-soft">
+      {/* A map is not mirrored: west is left in every language. */}
+      <div dir="ltr" ref={box} role="application" aria-label={t('map.shops')} className="h-full w-full" />
+      <div className="absolute end-3 top-3 z-500 grid gap-2">
+        <IconButton icon={plusIcon} label={t('map.zoom_in')} variant="floating" onClick={() => opened.current?.map.zoomIn()} />
+        <IconButton icon={minusIcon} label={t('map.zoom_out')} variant="floating" onClick={() => opened.current?.map.zoomOut()} />
+      </div>
+      {shown && (
+        <div
+          role="group"
+          aria-live="polite"
+          className="absolute inset-x-3 bottom-3 z-500 mx-auto flex max-w-md items-center gap-1 rounded-lg bg-surface pe-1 shadow-soft max-md:bottom-14"
+        >
+          <div className="min-w-0 flex-1">{shown}</div>
+          <IconButton icon={closeIcon} label={t('action.close')} onClick={() => setChosen(undefined)} />
+        </div>
+      )}
+    </div>
+  )
+}
