@@ -73,6 +73,10 @@ export const toggleLiked = (uuid: string): void => {
   change({ liked: without.length === kept.liked.length ? [{ uuid }, ...kept.liked] : without })
 }
 
+export const keptLiked = (): Kept['liked'] => kept.liked
+export const isLiked = (uuid: string): boolean => kept.liked.some((shop) => shop.uuid === uuid)
+export const setLiked = (liked: Kept['liked']): void => change({ liked })
+
 export const keepCurrency = (currency: number): void => change({ currency })
 
 export const keepSearch = (term: string): void => {

@@ -1,18 +1,19 @@
 import { EmptyState } from '@hawker/ui/empty-state'
-import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { CategoryTiles } from '../features/home/category-tiles.tsx'
 import { loadTiles } from '../features/home/load-home.ts'
 import { loadSearch } from '../features/search/load-search.ts'
+import { NearMatches } from '../features/search/near-matches.tsx'
 import { RecentSearches } from '../features/search/recent-searches.tsx'
 import { ProductResults, ShopResults, ThreeRectangles } from '../features/search/results.tsx'
+import { SearchField } from '../features/search/search-field.tsx'
 import { useDebounced } from '../features/search/use-debounced.ts'
 import { lookOf } from '../features/shop-card/index.ts'
-import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { browserAsking, browserVisit, serverAsking, type Asking } from '../lib/api.ts'
 import { keepSearch } from '../lib/persisted-store.ts'
-import { cached } from '../lib/query-cache.ts'
+import { cached, keep } from '../lib/query-cache.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit.ts'
 import type { Route } from './+types/search.ts'
@@ -28,12 +29,19 @@ export const loader = ({ request, context }: Route.LoaderArgs) => load(serverAsk
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asking = browserAsking({ request })
-  return cached(['search-page', visitKey(asking.visit), asking.url.searchParams.get('q')?.trim() ?? ''], () => load(asking))
+  return cached(keyOf(asking), () => load(asking))
 }
+
+const keyOf = ({ visit, url: { searchParams } }: Pick<Asking, 'visit' | 'url'>) => [
+  'search-page',
+  visitKey(visit),
+  ...['q', 'shops', 'products'].map((name) => searchParams.get(name)?.trim() ?? ''),
+]
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }]
 
-export default function SearchPage({ loaderData: { found, categories, title } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { found, categories, title } = loaderData
   const { t } = useTexts()
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -41,14 +49,30 @@ export default function SearchPage({ loaderData: { found, categories, title } }:
   const [term, setTerm] = useState(found.term)
   const field = useRef<HTMLInputElement>(null)
   const settled = useDebounced(term.trim())
-  const look = lookOf(search)
+  const look = search.has('v') ? lookOf(search) : 2
 
+  useEffect(() => keep(keyOf({ visit: browserVisit(), url: new URL(location.href) }), loaderData), [loaderData])
+  // An empty field asks to be filled; on wide screens the one in the header does.
+  useEffect(() => {
+    if (new URLSearchParams(location.search).get('q') === null) field.current?.focus()
+  }, [])
+  // Back, a link or a recent search changes the address: the field follows, unless it is being typed in.
+  useEffect(() => {
+    if (document.activeElement !== field.current) setTerm(found.term)
+  }, [found.term])
   // The address follows what is typed, once it stands still; Back leaves the search, not each letter.
   useEffect(() => {
     if (settled === (new URLSearchParams(location.search).get('q') ?? '').trim() || document.activeElement !== field.current) return
-    if (settled !== '') keepSearch(settled)
     void navigate(settled === '' ? '/search' : `/search?q=${encodeURIComponent(settled)}`, { replace: true, preventScrollReset: true })
   }, [settled, navigate])
+  // Only what somebody stayed with is a search of his: sent, chosen, or left for one of its results.
+  useEffect(() => {
+    const leave = ({ target }: MouseEvent) => {
+      if (found.term !== '' && target instanceof Element && target.closest('main a[href^="/shop/"]')) keepSearch(found.term)
+    }
+    document.addEventListener('click', leave)
+    return () => document.removeEventListener('click', leave)
+  }, [found.term])
 
   const choose = (words: string) => {
     setTerm(words)
@@ -58,42 +82,23 @@ export default function SearchPage({ loaderData: { found, categories, title } }:
   const loading = next?.pathname === '/search'
   const nothing = found.term !== '' && found.shops.total + found.products.total === 0
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-8">
-      <h1 className="sr-only">{title}</h1>
-      <form
-        action="/search"
-        role="search"
-        className="relative lg:hidden"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (term.trim() !== '') choose(term.trim())
-          field.current?.blur()
-        }}
-      >
-        <Icon of={searchIcon} className="pointer-events-none absolute inset-y-0 start-4 my-auto text-muted" />
-        <input
-          ref={field}
-          type="search"
-          name="q"
-          autoComplete="off"
-          aria-label={t('search.placeholder')}
-          placeholder={t('search.placeholder')}
-          value={term}
-          onChange={(event) => setTerm(event.target.value)}
-          className="h-13 w-full rounded-full bg-sunk ps-12 pe-5"
-        />
-      </form>
-      {loading ? (
-        <ThreeRectangles />
-      ) : (
-        <>
-          {found.term === '' && <RecentSearches onChoose={choose} />}
-          {nothing && <EmptyState icon={searchIcon} title={t('search.empty', { term: found.term })} text={t('search.empty_hint')} />}
-          <ShopResults key={`s${found.term}`} term={found.term} first={found.shops} look={look} />
-          <ProductResults key={`p${found.term}`} term={found.term} first={found.products} look={look} />
-          {(found.term === '' || nothing) && <CategoryTiles categories={categories} search={new URLSearchParams()} />}
-        </>
-      )}
-    </div>
+    <>
+      <SearchField term={term} onTerm={setTerm} onSubmit={choose} field={field} />
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-8">
+        <h1 className="sr-only">{title}</h1>
+        {loading ? (
+          <ThreeRectangles />
+        ) : (
+          <>
+            {found.term === '' && <RecentSearches onChoose={choose} />}
+            {nothing && <EmptyState icon={searchIcon} title={t('search.empty', { term: found.term })} text={t('search.empty_hint')} />}
+            {found.near.length > 0 && <NearMatches near={found.near} onChoose={choose} />}
+            <ShopResults key={`s${found.term}`} term={found.term} first={found.shops} look={look} />
+            <ProductResults key={`p${found.term}`} term={found.term} first={found.products} look={look} />
+            {(found.term === '' || nothing) && <CategoryTiles categories={categories} search={new URLSearchParams()} />}
+          </>
+        )}
+      </div>
+    </>
   )
 }

@@ -10,10 +10,12 @@ import { isShopPage } from './header-rules.ts'
 import { Logo } from './logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
-/** Below 1140 px. Sticky everywhere but on shop pages. */
+/** Below 1140 px. Sticky everywhere but on shop pages; the search screen brings its own. */
 export function MobileHeader() {
   const { t } = useTexts()
   const { pathname } = useLocation()
+  // The search has its field there, with Back beside it.
+  if (pathname === '/search') return null
   return (
     <header
       className={classNames('z-20 border-b border-line bg-surface/95 backdrop-blur lg:hidden', !isShopPage(pathname) && 'sticky top-0')}

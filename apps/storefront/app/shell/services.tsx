@@ -2,8 +2,9 @@ import { ProgressBar } from '@hawker/ui/progress-bar'
 import { ToastRegion, showToast } from '@hawker/ui/toast'
 import { useEffect } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { whenSessionEnds } from '../lib/session.ts'
+import { useSession, whenSessionEnds } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
+import { syncLikes } from '../features/shop-card/likes.ts'
 import { useOffline } from './use-offline.ts'
 import { useLinks } from './use-links.ts'
 import { usePrefetch } from './use-prefetch.ts'
@@ -25,6 +26,10 @@ export function Services() {
       void navigate('/login')
     })
   }, [t, navigate])
+
+  const user = useSession()
+  // The cookie, not the drawing, says who is there: while the page comes alive it is drawn for nobody.
+  useEffect(() => void syncLikes().catch(console.error), [user?.id])
 
   const shallow = location !== undefined && location.pathname === globalThis.location?.pathname
   return (

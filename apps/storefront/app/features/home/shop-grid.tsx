@@ -40,11 +40,14 @@ export function ShopGrid({ first, look, search, title }: Props) {
         <p className="text-sm text-muted" role="status">
           {t('home.places_count', { count: first.total })}
         </p>
-        <RankingLink />
+        {!onMap && <RankingLink />}
         <a
           href={withParam(search, 'view', onMap ? null : 'map')}
           data-stay=""
-          className="ms-auto hidden h-11 items-center gap-2 rounded-full bg-sunk px-4 text-sm font-medium hover:bg-line md:inline-flex"
+          className={classNames(
+            'ms-auto h-11 items-center gap-2 rounded-full bg-sunk px-4 text-sm font-medium hover:bg-line md:inline-flex',
+            onMap ? 'inline-flex' : 'hidden',
+          )}
         >
           <Icon of={onMap ? listIcon : mapIcon} size={18} />
           {t(onMap ? 'home.list' : 'home.map')}
@@ -74,14 +77,16 @@ export function ShopGrid({ first, look, search, title }: Props) {
         </ul>
         <MoreOf list={list} href={withParam(search, 'page', first.page + 1)} />
       </Beside>
-      <a
-        href={withParam(search, 'view', onMap ? null : 'map')}
-        data-stay=""
-        className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-15 mx-auto flex h-12 w-fit items-center gap-2 rounded-full bg-ink px-5 font-semibold text-page shadow-soft md:hidden"
-      >
-        <Icon of={onMap ? listIcon : mapIcon} size={20} />
-        {t(onMap ? 'home.list' : 'home.map')}
-      </a>
+      {!onMap && (
+        <a
+          href={withParam(search, 'view', 'map')}
+          data-stay=""
+          className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-15 mx-auto flex h-12 w-fit items-center gap-2 rounded-full bg-ink px-5 font-semibold text-page shadow-soft md:hidden"
+        >
+          <Icon of={mapIcon} size={20} />
+          {t('home.map')}
+        </a>
+      )}
     </section>
   )
 }

@@ -69,7 +69,7 @@ export default function ShopsMap({ shops, home, near, onNear, card }: Props) {
         <div
           role="group"
           aria-live="polite"
-          className="absolute inset-x-3 bottom-3 z-500 mx-auto flex max-w-md items-center gap-1 rounded-lg bg-surface pe-1 shadow-soft max-md:bottom-14"
+          className="absolute inset-x-3 bottom-3 z-500 mx-auto flex max-w-md items-center gap-1 rounded-lg bg-surface pe-1 shadow-soft"
         >
           <div className="min-w-0 flex-1">{shown}</div>
           <IconButton icon={closeIcon} label={t('action.close')} onClick={() => setChosen(undefined)} />

@@ -4,6 +4,7 @@ import type { Asking } from '../../lib/api.ts'
 import type { Page } from '../../lib/infinite.tsx'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
 import { cardData, type CardData } from '../shop-card/index.ts'
+import type { Marks } from './marked.tsx'
 
 export type Hit = {
   uuid: string
@@ -15,18 +16,45 @@ export type Hit = {
   shopTitle: string
   shopSlug: string
   shopOpen: boolean
+  marks?: Marks
 }
-export type Found = { term: string; shops: Page<CardData>; products: Page<Hit> }
+/** `near`: what to ask instead, when nothing was found. */
+export type Found = { term: string; shops: Page<CardData>; products: Page<Hit>; near: string[] }
 
-const PER_PAGE = 12
+export const PER_PAGE = 12
+const MOST_NEAR = 6
+const MOST_SIGNS = 100
 const NONE = { items: [], page: 1, lastPage: 1, total: 0 }
 
 /** Runs only when the trimmed term says something (storefront.md 5). */
 export async function loadSearch(asking: Omit<Asking, 'keep'>, term: string): Promise<Found> {
-  const trimmed = term.trim().slice(0, 100)
-  if (trimmed === '') return { term: '', shops: NONE, products: NONE }
-  const [shops, products] = await Promise.all([findShops(asking, trimmed, 1), findProducts(asking, trimmed, 1)])
-  return { term: trimmed, shops, products }
+  const trimmed = plainTerm(term)
+  if (trimmed === '') return { term: '', shops: NONE, products: NONE, near: [] }
+  const page = (name: string) => Math.max(1, Math.floor(Number(asking.url.searchParams.get(name))) || 1)
+  const [shops, products] = await Promise.all([findShops(asking, trimmed, page('shops')), findProducts(asking, trimmed, page('products'))])
+  const near = shops.total + products.total === 0 ? await findNear(asking, trimmed) : []
+  return { term: trimmed, shops, products, near }
+}
+
+/** What may be asked at all: no control signs, no halves of signs, and no more than anybody types. */
+const plainTerm = (term: string): string =>
+  term
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, MOST_SIGNS)
+    .toWellFormed()
+    .trim()
+
+/** Names of dishes that begin like the longest word of a search that found nothing. */
+async function findNear(asking: Asker, term: string): Promise<string[]> {
+  const [longest = ''] = term.split(/\s+/).toSorted((one, other) => other.length - one.length)
+  const signs = [...longest]
+  const beginnings = [signs.length, Math.ceil(signs.length / 2), 3].map((length) => signs.slice(0, length).join(''))
+  for (const beginning of new Set(beginnings)) {
+    if (beginning.length < 2 || beginning === term) continue
+    const { items } = await findProducts(asking, beginning, 1)
+    if (items.length > 0) return [...new Set(items.map(({ title }) => title))].slice(0, MOST_NEAR)
+  }
+  return []
 }
 
 type Asker = Pick<Asking, 'api' | 'visit'>

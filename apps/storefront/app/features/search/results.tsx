@@ -1,13 +1,19 @@
-import { Button } from '@hawker/ui/button'
+import { Badge } from '@hawker/ui/badge'
 import { PriceText } from '@hawker/ui/price-text'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { EndMarker, useInfinite, type Page } from '../../lib/infinite.tsx'
+import { useInfinite, type Page } from '../../lib/infinite.tsx'
+import { MoreOf } from '../../lib/more-of.tsx'
 import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { type CardData, GRID, ShopCard, type Look } from '../shop-card/index.ts'
-import { findProducts, findShops, type Hit } from './load-search.ts'
+import { PER_PAGE, findProducts, findShops, type Hit } from './load-search.ts'
+import { Marked } from './marked.tsx'
+import { sameDishes, type Dish } from './same-dish.ts'
 
 const asker = () => ({ api: browserApi, visit: browserVisit() })
+/** Where a block goes on before scripts: each has a page of its own in the address. */
+const pageHref = (term: string, name: 'shops' | 'products', page: number): string =>
+  `/search?${new URLSearchParams({ q: term, [name]: String(page) })}`
 
 /** storefront.md 2: two blocks, each with its count, each loading more when its end comes in sight. */
 export function ShopResults({ term, first, look }: { term: string; first: Page<CardData>; look: Look }) {
@@ -24,56 +30,94 @@ export function ShopResults({ term, first, look }: { term: string; first: Page<C
           </li>
         ))}
       </ul>
-      <End list={list} />
+      {list.loading && <ThreeRectangles />}
+      <MoreOf list={list} href={pageHref(term, 'shops', first.page + 1)} />
     </section>
   )
 }
 
 export function ProductResults({ term, first, look }: { term: string; first: Page<Hit>; look: Look }) {
-  const { t, price } = useTexts()
+  const { t } = useTexts()
   const list = useInfinite(first, (page) => findProducts(asker(), term, page))
   if (first.total === 0) return null
   return (
     <section aria-labelledby="found-products">
       <Heading id="found-products" title={t('search.products')} count={first.total} />
       <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-        {list.items.map((hit) => (
-          <li key={hit.uuid}>
-            <article className="relative flex h-full gap-3 rounded-lg bg-surface p-3.5 shadow-soft has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus">
-              <div className="flex min-w-0 flex-1 flex-col">
-                <h3 className="font-semibold">
-                  <a href={`/shop/${hit.shopSlug}?product=${hit.uuid}`} className="outline-none after:absolute after:inset-0">
-                    {hit.title}
-                  </a>
-                </h3>
-                <p dir="auto" className="truncate text-sm text-muted">
-                  {hit.shopTitle}
-                </p>
-                {hit.about !== '' && <p className="line-clamp-1 text-sm text-muted">{hit.about}</p>}
-                <p className="mt-auto pt-1.5 font-semibold">
-                  <PriceText text={price(hit.price)} />
-                  {!hit.shopOpen && <span className="ms-2 text-sm font-medium text-amber-text">{t('shop.closed')}</span>}
-                </p>
-              </div>
-              {hit.img && look !== 4 && (
-                <img
-                  src={smallPicture(hit.img)}
-                  alt=""
-                  width={88}
-                  height={88}
-                  loading="lazy"
-                  className="size-22 shrink-0 rounded-md object-cover"
-                  style={{ backgroundColor: hit.color }}
-                />
-              )}
-            </article>
+        {sameDishes(list.items, PER_PAGE).map((dish) => (
+          <li key={dish.key} className={dish.hits.length > 1 ? 'md:col-span-full' : undefined}>
+            <DishCard dish={dish} pictures={look !== 4} />
           </li>
         ))}
       </ul>
-      <End list={list} />
+      {list.loading && <ThreeRectangles />}
+      <MoreOf list={list} href={pageHref(term, 'products', first.page + 1)} />
     </section>
   )
 }
+
+/** A dish, and where it is to be had: one place is the card's own link, several are a line each with their price. */
+function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean }) {
+  const { t, price } = useTexts()
+  const [first] = hits
+  const alone = hits.length === 1
+  const cheapest = Math.min(...hits.map((hit) => hit.price))
+  return (
+    <article className="relative h-full rounded-lg bg-surface p-3.5 shadow-soft has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-focus md:flex md:gap-6">
+      <div className={`flex gap-3 ${alone ? 'md:flex-1' : 'md:w-1/2 lg:w-1/3'}`}>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <h3 className="font-semibold">
+            {alone ? (
+              <a href={hrefOf(first)} className="outline-none after:absolute after:inset-0">
+                <Marked text={first.title} marks={first.marks} />
+              </a>
+            ) : (
+              <Marked text={first.title} marks={first.marks} />
+            )}
+          </h3>
+          {alone && <p dir="auto" className="truncate text-sm text-muted">{first.shopTitle}</p>}
+          {first.about !== '' && <p className={`text-sm text-muted ${alone ? 'line-clamp-1' : 'line-clamp-2'}`}>{first.about}</p>}
+          <p className="mt-auto pt-1.5 font-semibold">
+            {alone ? (
+              <PriceText text={price(first.price)} />
+            ) : (
+              <PriceText text={t('search.at_places', { count: hits.length, price: price(cheapest) })} />
+            )}
+            {alone && !first.shopOpen && <span className="ms-2 text-sm font-medium text-amber-text">{t('shop.closed')}</span>}
+          </p>
+        </div>
+        {first.img && pictures && (
+          <img
+            src={smallPicture(first.img)}
+            alt=""
+            width={88}
+            height={88}
+            loading="lazy"
+            className="size-22 shrink-0 rounded-md object-cover"
+            style={{ backgroundColor: first.color }}
+          />
+        )}
+      </div>
+      {!alone && (
+        <ul className="-mx-2 mt-2 border-t border-line pt-1 md:mx-0 md:mt-0 md:grid md:min-w-0 md:flex-1 md:content-center md:gap-x-4 md:border-0 md:pt-0 lg:grid-cols-2">
+          {hits.map((hit) => (
+            <li key={hit.uuid}>
+              <a href={hrefOf(hit)} className="flex min-h-11 items-center gap-2 rounded-sm px-2 text-sm hover:bg-sunk">
+                <span dir="auto" className="min-w-0 flex-1 truncate">{hit.shopTitle}</span>
+                {!hit.shopOpen && <Badge tone="amber">{t('shop.closed')}</Badge>}
+                <span className="font-semibold">
+                  <PriceText text={price(hit.price)} />
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}
+
+const hrefOf = ({ shopSlug, uuid }: Hit): string => `/shop/${shopSlug}?product=${uuid}`
 
 function Heading({ id, title, count }: { id: string; title: string; count: number }) {
   const { t } = useTexts()
@@ -86,23 +130,6 @@ function Heading({ id, title, count }: { id: string; title: string; count: numbe
         {t('found.number.results', { count })}
       </p>
     </div>
-  )
-}
-
-function End({ list }: { list: { more: boolean; loading: boolean; failed: boolean; next: () => void } }) {
-  const { t } = useTexts()
-  return (
-    <>
-      {list.loading && <ThreeRectangles />}
-      <EndMarker active={list.more && !list.loading && !list.failed} onSeen={list.next} />
-      {list.failed && (
-        <p className="py-4 text-center">
-          <Button variant="secondary" onClick={list.next}>
-            {t('action.retry')}
-          </Button>
-        </p>
-      )}
-    </>
   )
 }
 

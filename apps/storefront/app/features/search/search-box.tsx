@@ -1,7 +1,7 @@
 import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { keepSearch } from '../../lib/persisted-store.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -13,7 +13,13 @@ export function SearchBox({ label }: { label?: string }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const box = useRef<HTMLFormElement>(null)
-  const [term, setTerm] = useState('')
+  const { pathname, search } = useLocation()
+  const asked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const [typed, setTyped] = useState({ term: asked, asked })
+  // On the search page the field says what is searched; typing goes on from there.
+  if (typed.asked !== asked) setTyped({ term: asked, asked })
+  const { term } = typed
+  const setTerm = (words: string) => setTyped({ term: words, asked })
   const [open, setOpen] = useState(false)
   const go = (words: string) => {
     setOpen(false)

@@ -3,18 +3,22 @@ import { searchIcon, storeIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { useKept } from '../../lib/persisted-store.ts'
+import { smallPicture } from '../../lib/pictures.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { visitKey } from '../../lib/visit.ts'
-import { loadSearch } from './load-search.ts'
+import { PER_PAGE, loadSearch } from './load-search.ts'
+import { Marked } from './marked.tsx'
+import { NearMatches } from './near-matches.tsx'
 import { RecentSearches } from './recent-searches.tsx'
+import { sameDishes, type Dish } from './same-dish.ts'
 import { useDebounced } from './use-debounced.ts'
 
 type PanelProps = { term: string; onChoose: (term: string) => void; onLeave: () => void }
 
 /** Under the field: recent searches, then what is found while typing. */
 export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
-  const { t, price } = useTexts()
+  const { t } = useTexts()
   const settled = useDebounced(term.trim())
   const recent = useKept().search
   const asks = settled !== '' && term.trim() !== ''
@@ -43,38 +47,30 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
           </p>
           {data.shops.items.length > 0 && (
             <section aria-label={t('search.shops')}>
-              <p className="px-3 pt-1 text-sm font-semibold text-muted">
-                {t('search.shops')} · {t('found.number.results', { count: data.shops.total })}
-              </p>
+              <PanelHeading title={t('search.shops')} count={data.shops.total} />
               {data.shops.items.slice(0, 4).map((shop) => (
                 <a key={shop.uuid} href={`/shop/${shop.slug}`} onClick={onLeave} className={row}>
                   <Icon of={storeIcon} className="text-muted" />
                   <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
-                    {shop.title}
+                    <Marked text={shop.title} marks={shop.marks} />
                   </span>
-                  <span dir="auto" className="truncate text-sm text-muted">
-                    {shop.about}
-                  </span>
+                  <span dir="auto" className="truncate text-sm text-muted">{shop.about}</span>
                 </a>
               ))}
             </section>
           )}
           {data.products.items.length > 0 && (
             <section aria-label={t('search.products')}>
-              <p className="px-3 pt-2 text-sm font-semibold text-muted">
-                {t('search.products')} · {t('found.number.results', { count: data.products.total })}
-              </p>
-              {data.products.items.slice(0, 5).map((hit) => (
-                <a key={hit.uuid} href={`/shop/${hit.shopSlug}?product=${hit.uuid}`} onClick={onLeave} className={row}>
-                  <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
-                    {hit.title} <span className="font-normal text-muted">· {hit.shopTitle}</span>
-                  </span>
-                  <PriceText text={price(hit.price)} className="text-sm font-semibold" />
-                </a>
-              ))}
+              <PanelHeading title={t('search.products')} count={data.products.total} />
+              {sameDishes(data.products.items, PER_PAGE)
+                .slice(0, 5)
+                .map(({ key, hits }) => (
+                  <DishRow key={key} hits={hits} onLeave={onLeave} className={row} />
+                ))}
             </section>
           )}
           {data.shops.total + data.products.total === 0 && <p className="p-3 text-muted">{t('search.empty', { term: settled })}</p>}
+          {data.near.length > 0 && <NearMatches near={data.near} onChoose={onChoose} className="px-3 pb-3" />}
           <a href={`/search?q=${encodeURIComponent(settled)}`} onClick={onLeave} className={`${row} font-semibold text-brand-text`}>
             <Icon of={searchIcon} size={18} />
             {t('action.see_all')}
@@ -82,5 +78,38 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
         </>
       )}
     </div>
+  )
+}
+
+function PanelHeading({ title, count }: { title: string; count: number }) {
+  const { t } = useTexts()
+  return (
+    <p className="px-3 pt-2 text-sm font-semibold text-muted">
+      {title} · {t('found.number.results', { count })}
+    </p>
+  )
+}
+
+/** A dish of one place leads to it; one of several leads to all of them. */
+function DishRow({ hits, onLeave, className }: { hits: Dish['hits']; onLeave: () => void; className: string }) {
+  const { t, price } = useTexts()
+  const [first] = hits
+  const alone = hits.length === 1
+  const href = alone ? `/shop/${first.shopSlug}?product=${first.uuid}` : `/search?q=${encodeURIComponent(first.title)}`
+  const cheapest = price(Math.min(...hits.map((hit) => hit.price)))
+  return (
+    <a href={href} onClick={onLeave} className={className}>
+      {first.img ? (
+        <img src={smallPicture(first.img)} alt="" width={40} height={40} loading="lazy" className="size-10 rounded-sm object-cover" />
+      ) : (
+        <Icon of={searchIcon} size={18} className="text-muted" />
+      )}
+      <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
+        <Marked text={first.title} marks={first.marks} /> {alone && <span className="font-normal text-muted">· {first.shopTitle}</span>}
+      </span>
+      <span className="text-sm font-semibold">
+        <PriceText text={alone ? cheapest : t('search.at_places', { count: hits.length, price: cheapest })} />
+      </span>
+    </a>
   )
 }

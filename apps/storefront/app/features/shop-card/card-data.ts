@@ -24,6 +24,8 @@ export type CardData = Pick<
   fee: number | null
   estimate: { from: number; to: number } | null
   delivers: boolean
+  /** Where the title has what was searched. */
+  marks?: readonly { start: number; end: number }[]
 }
 
 export function cardData(shop: ShopCard): CardData {

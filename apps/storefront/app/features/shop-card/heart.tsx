@@ -1,9 +1,10 @@
 import { Icon } from '@hawker/ui/icon'
 import { heartIcon } from '@hawker/ui/icons'
-import { toggleLiked, useKept } from '../../lib/persisted-store.ts'
+import { useKept } from '../../lib/persisted-store.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { toggleLike } from './likes.ts'
 
-/** Kept on the device (storefront.md 9). */
+/** Kept on the device (storefront.md 9), and in the account of who is signed in. */
 export function Heart({ uuid, name, className = '' }: { uuid: string; name: string; className?: string }) {
   const { t } = useTexts()
   const liked = useKept().liked.some((shop) => shop.uuid === uuid)
@@ -12,7 +13,7 @@ export function Heart({ uuid, name, className = '' }: { uuid: string; name: stri
       type="button"
       aria-pressed={liked}
       aria-label={`${t('shop.like')}: ${name}`}
-      onClick={() => toggleLiked(uuid)}
+      onClick={() => void toggleLike(uuid)}
       className={`grid size-11 place-items-center rounded-full bg-raised/90 shadow-soft transition-transform hover:bg-raised active:scale-90 ${liked ? 'text-brand-text' : 'text-ink'} ${className}`}
     >
       <Icon of={heartIcon} size={20} filled={liked} />

@@ -78,7 +78,7 @@ export function ShopCard({
         </div>
       )}
       {!row && look !== 4 && <Heart uuid={shop.uuid} name={shop.title} className="absolute! end-2.5 top-2.5 z-1" />}
-      <div className={classNames('grid min-w-0 flex-1 content-start gap-0.5', row ? 'p-3 sm:p-4' : 'p-4')}>
+      <div className={classNames('grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-0.5', row ? 'p-3 sm:p-4' : 'p-4')}>
         <div className="flex items-start gap-2">
           <Heading dir="auto" className="min-w-0 flex-1 truncate text-base font-semibold">
             <a href={`/shop/${shop.slug}`} className="outline-none after:absolute after:inset-0">

@@ -1,0 +1,24 @@
+/** Where in a text the words stand that were searched, counted in UTF-16 units. */
+export type Marks = readonly { start: number; end: number }[]
+
+/** The text with what matched made visible. */
+export function Marked({ text, marks = [] }: { text: string; marks?: Marks | undefined }) {
+  const pieces = []
+  let at = 0
+  for (const { start, end } of marks) {
+    if (start < at || end <= start || end > text.length) continue
+    pieces.push(
+      text.slice(at, start),
+      <mark key={start} className="rounded-xs bg-amber-soft text-inherit">
+        {text.slice(start, end)}
+      </mark>,
+    )
+    at = end
+  }
+  return (
+    <>
+      {pieces}
+      {text.slice(at)}
+    </>
+  )
+}
