@@ -1,10 +1,10 @@
-import type { FoundProduct } from '@hawker/contract/catalog'
+import type { SearchedProduct } from '@hawker/contract/catalog'
+import type { Highlight } from '@hawker/contract/shapes'
 import { orThrow } from '../../lib/answer.ts'
 import type { Asking } from '../../lib/api.ts'
 import type { Page } from '../../lib/infinite.tsx'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
 import { cardData, type CardData } from '../shop-card/index.ts'
-import type { Marks } from './marked.tsx'
 
 export type Hit = {
   uuid: string
@@ -16,7 +16,7 @@ export type Hit = {
   shopTitle: string
   shopSlug: string
   shopOpen: boolean
-  marks?: Marks
+  marks?: Highlight
 }
 /** `near`: what to ask instead, when nothing was found. */
 export type Found = { term: string; shops: Page<CardData>; products: Page<Hit>; near: string[] }
@@ -63,7 +63,12 @@ type Asker = Pick<Asking, 'api' | 'visit'>
 export async function findShops({ api, visit }: Asker, search: string, page: number): Promise<Page<CardData>> {
   const query = { ...pricedFor(visit), ...deliveredTo(visit), search, page, perPage: PER_PAGE, open: true }
   const { data, meta } = orThrow(await api('searchShops', { query }))
-  return { items: data.map(cardData), page: meta.current_page, lastPage: meta.last_page, total: meta.total }
+  return {
+    items: data.map((shop) => marked(cardData(shop), shop.highlight)),
+    page: meta.current_page,
+    lastPage: meta.last_page,
+    total: meta.total,
+  }
 }
 
 export async function findProducts({ api, visit }: Asker, search: string, page: number): Promise<Page<Hit>> {
@@ -73,14 +78,22 @@ export async function findProducts({ api, visit }: Asker, search: string, page: 
 }
 
 /** storefront.md 3: the first stock's price is shown, 0 if there is none. */
-const hitOf = ({ uuid, translation, img, color, stocks, shop }: FoundProduct): Hit => ({
-  uuid,
-  img,
-  color,
-  title: translation.title,
-  about: translation.description ?? '',
-  price: stocks[0]?.total_price ?? 0,
-  shopTitle: shop.title,
-  shopSlug: shop.slug,
-  shopOpen: shop.open,
-})
+const hitOf = ({ uuid, translation, img, color, stocks, shop, highlight }: SearchedProduct): Hit =>
+  marked(
+    {
+      uuid,
+      img,
+      color,
+      title: translation.title,
+      about: translation.description ?? '',
+      price: stocks[0]?.total_price ?? 0,
+      shopTitle: shop.title,
+      shopSlug: shop.slug,
+      shopOpen: shop.open,
+    },
+    highlight,
+  )
+
+/** Nothing is sent with the page where nothing is marked: found by a description or a synonym. */
+const marked = <T extends object>(found: T, highlight: Highlight): T & { marks?: Highlight } =>
+  highlight.length > 0 ? { ...found, marks: highlight } : found

@@ -7,7 +7,7 @@ import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { type CardData, GRID, ShopCard, type Look } from '../shop-card/index.ts'
 import { PER_PAGE, findProducts, findShops, type Hit } from './load-search.ts'
-import { Marked } from './marked.tsx'
+import { Marked } from '../../lib/marked.tsx'
 import { sameDishes, type Dish } from './same-dish.ts'
 
 const asker = () => ({ api: browserApi, visit: browserVisit() })

@@ -1,3 +1,4 @@
+import type { Highlight } from '@hawker/contract/shapes'
 import type { ShopCard } from '@hawker/contract/shops'
 
 /** What a card shows, and no more: it travels to the browser with the page. */
@@ -24,8 +25,10 @@ export type CardData = Pick<
   fee: number | null
   estimate: { from: number; to: number } | null
   delivers: boolean
+  /** Metres by road; null without an address. */
+  distance: number | null
   /** Where the title has what was searched. */
-  marks?: readonly { start: number; end: number }[]
+  marks?: Highlight
 }
 
 export function cardData(shop: ShopCard): CardData {
@@ -53,5 +56,6 @@ export function cardData(shop: ShopCard): CardData {
     fee: shop.delivery.fee,
     estimate: shop.delivery.estimate,
     delivers: shop.delivery.available,
+    distance: shop.distance_m,
   }
 }

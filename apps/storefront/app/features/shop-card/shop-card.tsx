@@ -1,10 +1,11 @@
-import { formatRating } from '@hawker/i18n/format'
+import { formatDistance, formatRating } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Icon } from '@hawker/ui/icon'
 import { starIcon } from '@hawker/ui/icons'
 import { Picture } from '@hawker/ui/picture'
 import { PriceText } from '@hawker/ui/price-text'
 import { classNames } from '../../lib/class-names.ts'
+import { Marked } from '../../lib/marked.tsx'
 import { pictureSources } from '../../lib/pictures.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -82,7 +83,7 @@ export function ShopCard({
         <div className="flex items-start gap-2">
           <Heading dir="auto" className="min-w-0 flex-1 truncate text-base font-semibold">
             <a href={`/shop/${shop.slug}`} className="outline-none after:absolute after:inset-0">
-              {shop.title}
+              <Marked text={shop.title} marks={shop.marks} />
             </a>
           </Heading>
           {shop.rating_avg === null ? (
@@ -112,17 +113,28 @@ export function ShopCard({
   )
 }
 
+/** From here on it is a way: worth knowing before somebody waits for warm food, or walks. */
+const FAR_M = 6000
+
 function DeliveryLine({ shop }: { shop: CardData }) {
-  const { t, price, minutes } = useTexts()
-  if (!shop.delivers) return t('shop.pickup')
+  const { t, lang, price, minutes } = useTexts()
+  const { delivers, estimate, fee, distance } = shop
+  const way = distance === null ? undefined : formatDistance(distance, lang)
+  if (!delivers) return way === undefined ? t('shop.pickup') : t('shop.pickup_away', { distance: way })
   return (
     <>
-      {shop.estimate && <bdi>{minutes(shop.estimate)}</bdi>}
-      {shop.estimate && shop.fee !== null && <span className="px-1.5">·</span>}
-      {shop.fee === 0 ? (
+      {estimate && <bdi>{minutes(estimate)}</bdi>}
+      {estimate && fee !== null && <span className="px-1.5">·</span>}
+      {fee === 0 ? (
         <span className="font-medium text-grocery-text">{t('shop.free_delivery')}</span>
       ) : (
-        shop.fee !== null && <PriceText text={t('shop.delivery_fee', { price: price(shop.fee) })} />
+        fee !== null && <PriceText text={t('shop.delivery_fee', { price: price(fee) })} />
+      )}
+      {way !== undefined && distance !== null && distance >= FAR_M && (
+        <span className="font-medium text-amber-text">
+          <span className="px-1.5">·</span>
+          {t('shop.far', { distance: way })}
+        </span>
       )}
     </>
   )

@@ -1,8 +1,7 @@
-/** Where in a text the words stand that were searched, counted in UTF-16 units. */
-export type Marks = readonly { start: number; end: number }[]
+import type { Highlight } from '@hawker/contract/shapes'
 
 /** The text with what matched made visible. */
-export function Marked({ text, marks = [] }: { text: string; marks?: Marks | undefined }) {
+export function Marked({ text, marks = [] }: { text: string; marks?: Highlight | undefined }) {
   const pieces = []
   let at = 0
   for (const { start, end } of marks) {

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { findDish } from './support/dishes.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { within } from './support/words.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+const barriers = async (page: Page): Promise<string[]> => {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false })
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]?.html.slice(0, 160)}`)
+}
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const cards = (shop: StorefrontPage) => shop.main.locator('li[data-shop]')
+/** The number a person reads in "12 places", whatever digits his language has. */
+const numberIn = (text: string): number =>
+  Number(
+    [...text]
+      .map((sign) => ('٠١٢٣٤٥٦٧٨٩'.includes(sign) ? '٠١٢٣٤٥٦٧٨٩'.indexOf(sign) : sign))
+      .join('')
+      .replace(/\D/g, ''),
+  )
+
+for (const width of [390, 1440] as const) {
+  test(`a guest reading Arabic at ${width} px filters, looks at the map, opens a shared dish, and finds the list as he left it`, async () => {
+    const { page, errors, close } = await market.visit({ width, locale: 'ar' })
+    const shop = new StorefrontPage(page, 'ar')
+    const seen: string[] = []
+
+    await shop.open('/')
+    await shop.chooseAddress('U Street')
+    // The sheet is a form: it says how many places it would show before anybody agrees.
+    await shop.main.getByRole('link', { name: shop.say('home.filters'), exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: shop.say('home.filters') })
+    await sheet.getByText(shop.say('home.filter_open'), { exact: true }).click()
+    await sheet.getByText(shop.say('home.filter_deals'), { exact: true }).click()
+    const show = sheet.locator('button[type=submit]')
+    await page.waitForFunction(
+      (label) => document.querySelector('dialog button[type=submit]')?.textContent !== label,
+      shop.say('home.show_places'),
+    )
+    seen.push(...(await barriers(page)))
+    await show.click()
+    await page.waitForURL(/open=1/)
+    await sheet.waitFor({ state: 'hidden' })
+    assert.match(decodeURIComponent(page.url()), /group=deals/)
+    const count = numberIn(await shop.main.getByRole('status').first().innerText())
+    assert.ok(count > 12, `${count} places pass the filters`)
+
+    // All of them stand on the map, alone or in clusters; a keyboard opens one.
+    await shop.main
+      .getByRole('link', { name: shop.say('home.map'), exact: true })
+      .filter({ visible: true })
+      .click()
+    await page.waitForURL(/view=map/)
+    const map = shop.main.getByRole('application', { name: shop.say('map.shops') })
+    await map.getByRole('button').first().waitFor()
+    assert.equal(await map.evaluate((element) => getComputedStyle(element).direction), 'ltr')
+    const marks = await map.getByRole('button').evaluateAll((all) => all.map((mark) => mark.textContent ?? ''))
+    assert.equal(
+      marks.reduce((sum, text) => sum + (Number(text) || 1), 0),
+      count,
+    )
+    const single = map.locator('[role=button]:has(svg)').first()
+    await single.focus()
+    await page.keyboard.press('Enter')
+    const name = (await single.getAttribute('aria-label')) ?? ''
+    await shop.main.getByRole('group').getByRole('link', { name, exact: true }).waitFor()
+    seen.push(...(await barriers(page)))
+    await page.goBack()
+    await page.waitForURL((url) => !url.searchParams.has('view'))
+
+    // The list grows at its end; a shop deep in it is opened, and Back leads to the very place.
+    await cards(shop).nth(11).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 4000)
+    await cards(shop).nth(14).waitFor()
+    await cards(shop).nth(14).scrollIntoViewIfNeeded()
+    await page.waitForTimeout(300)
+    const [left, place] = [page.url(), await scrolled(page)]
+    await cards(shop).nth(14).getByRole('link').click()
+    await page.waitForURL(/\/shop\//)
+    await shop.main.getByRole('heading', { level: 1 }).waitFor()
+    await page.goBack()
+    await page.waitForURL(left)
+    await cards(shop).nth(14).waitFor()
+    await page.waitForFunction((before) => Math.abs(scrollY - before) < 8, place)
+
+    // What was typed is searched as it stands still, and what matched is marked.
+    await shop.open('/search')
+    const dish = await findDish(market.database, 'bella-lanterna', 'Margherita', 'ar')
+    await shop.search(dish.title)
+    await shop.main.getByRole('heading', { name: shop.say('search.products'), exact: true }).waitFor()
+    assert.ok((await shop.main.locator('h3 mark').count()) > 0)
+    seen.push(...(await barriers(page)))
+    await shop.main.locator(`a[href$="${dish.uuid}"]`).click()
+    await page.waitForURL(new RegExp(dish.uuid))
+    await page.getByRole('dialog', { name: dish.title }).waitFor()
+    const shared = page.url()
+    await page.goBack()
+    await page.waitForURL(/\/search\?q=/)
+    // Kept for the next time, newest first; pressing it fills the field and searches again.
+    await shop.open('/search')
+    if (width === 1440) await page.getByRole('searchbox').filter({ visible: true }).first().focus()
+    await page
+      .getByRole('button', { name: within(dish.title) })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await page.getByText(shop.say('search.products')).first().waitFor()
+
+    // Somebody else opens what was shared.
+    const friend = await market.visit({ width, locale: 'ar' })
+    await friend.page.goto(shared)
+    await friend.page.getByRole('dialog', { name: dish.title }).waitFor()
+    await friend.close()
+    assert.deepEqual([...seen, ...errors], [])
+    await close()
+  })
+}
+
+test('a heart is a favourite: its row is there before anything else of the person is, and nothing jumps for it', async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.open('/?type=restaurant')
+  const title = await cards(shop).first().getByRole('link').innerText()
+  await cards(shop)
+    .first()
+    .getByRole('button', { name: within(shop.say('shop.like')) })
+    .click()
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) Object.assign(globalThis, { jumped: entry.value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await shop.open('/')
+  const row = shop.main.getByRole('list', { name: shop.say('home.favourites') })
+  await row.getByRole('link', { name: title, exact: true }).waitFor()
+  assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'jumped') ?? 0), 0)
+  // The device keeps exactly what storefront.md 9 names.
+  const kept: object = JSON.parse((await page.evaluate(() => localStorage.getItem('hawker.store'))) ?? '{}')
+  assert.deepEqual(Object.keys(kept).sort(), ['currency', 'liked', 'search'])
+  // Signing in brings it to the account; another device has it from there.
+  await shop.logIn('customer@hawker.test')
+  await page.waitForFunction(() => localStorage.getItem('hawker.likes-of') !== null)
+  const laptop = await market.visit({ width: 1440 })
+  const there = new StorefrontPage(laptop.page)
+  await there.logIn('customer@hawker.test')
+  await there.main
+    .getByRole('list', { name: there.say('home.favourites') })
+    .getByRole('link', { name: title, exact: true })
+    .waitFor()
+  assert.deepEqual([...errors, ...laptop.errors], [])
+  await laptop.close()
+  await close()
+})
+
+test('without scripts the filters are a form, the moment is asked for, lists go on by links, and a search answers', async () => {
+  const { page, close } = await market.visit({ width: 390, javaScript: false })
+  const shop = new StorefrontPage(page)
+  await page.goto('/')
+  await shop.main.getByRole('link', { name: shop.say('home.filters'), exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: shop.say('home.filters') })
+  await sheet.getByText(shop.say('home.filter_free_delivery'), { exact: true }).click()
+  await sheet.getByText(shop.say('home.price_2'), { exact: true }).click()
+  await sheet.locator('button[type=submit]').click()
+  await page.waitForURL(/group=free_delivery/)
+  const free = numberIn(await shop.main.getByRole('status').first().innerText())
+  assert.ok(free > 0)
+  await shop.main.getByRole('link', { name: shop.say('home.when_now'), exact: true }).click()
+  const when = page.getByRole('dialog', { name: shop.say('home.when') })
+  await when.getByRole('radio').last().check({ force: true })
+  await when.getByRole('combobox').selectOption('04:00')
+  await when.locator('button[type=submit]').click()
+  await page.waitForURL(/day=/)
+  // At four in the morning next week other places are open, and the bar says when it is about.
+  await shop.main.getByRole('link', { name: /4:00/ }).waitFor()
+  await page.goto('/?type=restaurant')
+  const first = await cards(shop).first().innerText()
+  await shop.main.getByRole('link', { name: shop.say('action.load_more') }).click()
+  await page.waitForURL(/page=2/)
+  assert.notEqual(await cards(shop).first().innerText(), first)
+  await page.goto('/search?q=piz')
+  await shop.main.getByRole('heading', { name: shop.say('search.products'), exact: true }).waitFor()
+  await close()
+})
+
+test('nothing went wrong inside the server meanwhile', () => assert.deepEqual(market.faults, []))
