@@ -9,17 +9,19 @@ export type ChipProps = {
   disabled?: boolean | undefined
   /** A chip is a link (state in the URL) or a button. */
   href?: string | undefined
+  /** A link that changes the page it is on: the scroll position stays. */
+  stay?: boolean | undefined
   onClick?: (() => void) | undefined
 }
 
-export function Chip({ children, selected = false, icon, disabled = false, href, onClick }: ChipProps) {
+export function Chip({ children, selected = false, icon, disabled = false, href, stay, onClick }: ChipProps) {
   const look = classNames(
     'inline-flex h-11 shrink-0 snap-start items-center gap-2 rounded-full px-4 text-sm font-medium whitespace-nowrap transition-colors disabled:opacity-45',
     selected ? 'bg-ink text-page' : 'bg-sunk text-ink hover:bg-line',
   )
   if (href !== undefined) {
     return (
-      <Link href={href} aria-current={selected ? 'true' : undefined} className={look}>
+      <Link href={href} aria-current={selected ? 'true' : undefined} data-stay={stay ? '' : undefined} className={look}>
         {icon}
         {children}
       </Link>

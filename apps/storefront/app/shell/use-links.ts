@@ -6,6 +6,10 @@ import { useTexts } from '../lib/texts.tsx'
 /** Below these nothing is ours: the browser loads them. */
 const ELSEWHERE = /^\/(api|storage|assets|console|seller|driver|admin|dev)(\/|$)/
 
+/** What of the start page's address asks for other data, and not for another look at the same. */
+const LOOKS = new Set(['view', 'filters', 'v'])
+const listed = ({ searchParams }: URL): string => [...searchParams].filter(([name]) => !LOOKS.has(name)).join('&')
+
 /**
  * One handler for all links of the site, so that a menu of 120 plain `<a>` needs no component for each.
  * `data-reload` leaves a link to the browser; `data-stay` keeps the scroll position.
@@ -26,7 +30,8 @@ export function useLinks(): void {
       if (!samePage && !navigator.onLine && navigator.serviceWorker?.controller) return
       event.preventDefault()
       // The code of a page that was never seen cannot come now, and the router would reload into the browser's own error.
-      if (!samePage && !navigator.onLine) return void showToast({ id: 'offline', kind: 'warning', message: t('error.offline_hint') })
+      if (!navigator.onLine && (!samePage || (to.pathname === '/' && listed(to) !== listed(new URL(location.href)))))
+        return void showToast({ id: 'offline', kind: 'warning', message: t('error.offline_hint') })
       void navigate(to.pathname + to.search + to.hash, {
         preventScrollReset: 'stay' in link.dataset,
         replace: to.href === location.href,

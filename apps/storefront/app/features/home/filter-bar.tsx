@@ -30,29 +30,29 @@ export function FilterBar({ search, takes, map = false }: { search: URLSearchPar
       {/* Opening the sheet loads its code: begun when a pointer comes near. */}
       <div onPointerEnter={FilterSheet.preload} className="min-w-0">
         <ChipRow label={t('home.filters')}>
-          <Chip href={sheetHref('when')} selected={at !== undefined} icon={<Icon of={clockIcon} size={18} />}>
+          <Chip stay href={sheetHref('when')} selected={at !== undefined} icon={<Icon of={clockIcon} size={18} />}>
             {at === undefined ? t('home.when_now') : <bdi>{momentWords(at, lang)}</bdi>}
           </Chip>
-          <Chip href={sheetHref('all')} selected={count > 0} icon={<Icon of={filterIcon} size={18} />}>
+          <Chip stay href={sheetHref('all')} selected={count > 0} icon={<Icon of={filterIcon} size={18} />}>
             {count > 0 ? t('home.filters_count', { count }) : t('home.filters')}
           </Chip>
           {map && (
-            <Chip href={withParam(search, 'view', 'map')} icon={<Icon of={mapIcon} size={18} />}>
+            <Chip stay href={withParam(search, 'view', 'map')} icon={<Icon of={mapIcon} size={18} />}>
               {t('home.map')}
             </Chip>
           )}
-          <Chip href={withParam(search, 'open', open ? null : 1)} selected={open}>
+          <Chip stay href={withParam(search, 'open', open ? null : 1)} selected={open}>
             {t(at === undefined ? 'home.filter_open' : 'home.filter_open_then')}
           </Chip>
           {GROUPS.map((group) => (
-            <Chip key={group} href={toggledGroup(search, group)} selected={groups.includes(group)}>
+            <Chip key={group} stay href={toggledGroup(search, group)} selected={groups.includes(group)}>
               {t(GROUP_TEXT[group])}
             </Chip>
           ))}
-          <Chip href={withParam(search, 'type', type === 'restaurant' ? null : 'restaurant')} selected={type === 'restaurant'}>
+          <Chip stay href={withParam(search, 'type', type === 'restaurant' ? null : 'restaurant')} selected={type === 'restaurant'}>
             {t('home.restaurants')}
           </Chip>
-          <Chip href={withParam(search, 'type', type === 'shop' ? null : 'shop')} selected={type === 'shop'}>
+          <Chip stay href={withParam(search, 'type', type === 'shop' ? null : 'shop')} selected={type === 'shop'}>
             {t('home.shops')}
           </Chip>
         </ChipRow>

@@ -52,7 +52,7 @@ export function LayoutTwo({ home, look, search }: { home: Home; look: Look; sear
         {home.takes.length > 0 && (
           <ChipRow label={t('home.tags')}>
             {home.takes.map(({ id, title }) => (
-              <Chip key={id} href={withParam(search, 'take', id === take ? null : id)} selected={id === take}>
+              <Chip key={id} stay href={withParam(search, 'take', id === take ? null : id)} selected={id === take}>
                 {title}
               </Chip>
             ))}

@@ -97,7 +97,7 @@ function Beside({ on, map, children }: { on: boolean; map: ReactNode; children: 
   return (
     <div className="md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
       <div className="hidden md:block">{children}</div>
-      <div className="mt-4 h-[calc(100dvh-15rem)] min-h-96 md:sticky md:top-22 md:h-[calc(100dvh-7rem)] lg:top-26 lg:h-[calc(100dvh-8rem)]">
+      <div className="mt-4 h-[calc(100dvh-19rem)] min-h-96 md:sticky md:top-22 md:h-[calc(100dvh-7rem)] lg:top-26 lg:h-[calc(100dvh-8rem)]">
         {map}
       </div>
     </div>
