@@ -3,14 +3,16 @@ import type { Body, Failure, Ok, Params, Query } from './operation.ts'
 import type { OperationName, Operations } from './operations.ts'
 
 type Given<K extends string, V> = V extends undefined ? { [P in K]?: undefined } : object extends V ? { [P in K]?: V } : { [P in K]: V }
-export type Call<N extends OperationName> = Given<'params', Params<Operations[N]>> &
-  Given<'query', Query<Operations[N]>> &
-  Given<'body', Body<Operations[N]>> & {
-    idempotencyKey?: string
-    signal?: AbortSignal
-    /** Arrives even if the page is left meanwhile. */
-    keepalive?: boolean
-  }
+type Extras = {
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** Arrives even if the page is left meanwhile. */
+  keepalive?: boolean
+}
+/** One by one for each operation: all of them at once would be every query with every body, more than the compiler counts. */
+export type Call<N extends OperationName> = N extends OperationName
+  ? Given<'params', Params<Operations[N]>> & Given<'query', Query<Operations[N]>> & Given<'body', Body<Operations[N]>> & Extras
+  : never
 export type Refused<N extends OperationName> = {
   ok: false
   code: Failure<Operations[N]>

@@ -9,6 +9,7 @@ import type { Home } from './load-home.ts'
 import { NewsRow } from './news.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { RankingLink } from './ranking-link.tsx'
+import { ShowPictures } from './show-pictures.tsx'
 import { ShopGrid } from './shop-grid.tsx'
 import { ShopRow } from './shop-row.tsx'
 
@@ -20,6 +21,7 @@ export function LayoutOne({ home, look, search }: { home: Home; look: Look; sear
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:gap-7 md:py-8">
       <h1 className="sr-only">{t('home.title')}</h1>
       <AddressPrompt />
+      {look === 4 && <ShowPictures search={search} />}
       {rows && look !== 4 && <Banners banners={home.banners} />}
       {search.get('view') !== 'map' && <CategoryTiles categories={home.categories} search={search} />}
       <FilterBar search={search} takes={home.takes} map={rows !== null} />

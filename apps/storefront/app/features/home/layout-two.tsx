@@ -10,6 +10,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { filtersOf, withParam } from './filters.ts'
 import type { Home } from './load-home.ts'
 import { NewsRow } from './news.tsx'
+import { ShowPictures } from './show-pictures.tsx'
 import { ShopGrid } from './shop-grid.tsx'
 
 /** ui_type 2, 3 and 4: address and search first, stories, tags, one list without end. */
@@ -48,6 +49,7 @@ export function LayoutTwo({ home, look, search }: { home: Home; look: Look; sear
             ))}
           </ul>
         )}
+        {look === 4 && <ShowPictures search={search} />}
         <CategoryTiles categories={home.categories} search={search} />
         {home.takes.length > 0 && (
           <ChipRow label={t('home.tags')}>

@@ -75,7 +75,11 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
               <Marked text={first.title} marks={first.marks} />
             )}
           </h3>
-          {alone && <p dir="auto" className="truncate text-sm text-muted">{first.shopTitle}</p>}
+          {alone && (
+            <p dir="auto" className="truncate text-sm text-muted">
+              {first.shopTitle}
+            </p>
+          )}
           {first.about !== '' && <p className={`text-sm text-muted ${alone ? 'line-clamp-1' : 'line-clamp-2'}`}>{first.about}</p>}
           <p className="mt-auto pt-1.5 font-semibold">
             {alone ? (
@@ -103,7 +107,9 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
           {hits.map((hit) => (
             <li key={hit.uuid}>
               <a href={hrefOf(hit)} className="flex min-h-11 items-center gap-2 rounded-sm px-2 text-sm hover:bg-sunk">
-                <span dir="auto" className="min-w-0 flex-1 truncate">{hit.shopTitle}</span>
+                <span dir="auto" className="min-w-0 flex-1 truncate">
+                  {hit.shopTitle}
+                </span>
                 {!hit.shopOpen && <Badge tone="amber">{t('shop.closed')}</Badge>}
                 <span className="font-semibold">
                   <PriceText text={price(hit.price)} />

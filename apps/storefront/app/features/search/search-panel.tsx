@@ -54,7 +54,9 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
                   <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
                     <Marked text={shop.title} marks={shop.marks} />
                   </span>
-                  <span dir="auto" className="truncate text-sm text-muted">{shop.about}</span>
+                  <span dir="auto" className="truncate text-sm text-muted">
+                    {shop.about}
+                  </span>
                 </a>
               ))}
             </section>
