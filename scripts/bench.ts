@@ -3,6 +3,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureCheckouts } from '../bench/checkouts.ts'
+import { measureImport } from '../bench/import.ts'
 import { measureLighthouse } from '../bench/lighthouse.ts'
 import { type Line, isMet, printLine } from '../bench/line.ts'
 import { measureLists } from '../bench/lists.ts'
@@ -16,6 +17,7 @@ import { buildApp } from './build.ts'
 const USUAL = ['checkouts', 'lists', 'page', 'phone']
 const PARTS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   checkouts: measureCheckouts,
+  import: measureImport,
   lists: measureLists,
   page: measureShopPage,
   phone: measurePhone,

@@ -1,0 +1,81 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { openDatabase, sql } from '@hawker/server/database/database'
+import { csvReport, importProducts } from '@hawker/server/features/imports/index'
+import { coreTime } from './core-time.ts'
+import type { Line } from './line.ts'
+import { coreLine } from './load.ts'
+import { seeded } from './random.ts'
+import type { Stage } from './stage.ts'
+
+const ROWS = 20_000
+const FLOOR_ROWS_AT_ONCE = 1000
+const WORDS =
+  'organic roasted whole grain oat almond butter dark chocolate sea salt tomato basil olive sourdough crisp apple cinnamon smoked paprika'.split(
+    ' ',
+  )
+
+/** A table of goods as Open Food Facts publishes it, drawn from a seed: names, brands, packs, labels and allergens. */
+async function writeGoods(file: string, random: () => number): Promise<void> {
+  const some = (count: number) => Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)] ?? '').join(' ')
+  const out = createWriteStream(file)
+  out.write('code\tproduct_name\tbrands\tquantity\tcategories_en\tallergens_en\tlabels_en\tgeneric_name\n')
+  for (let row = 0; row < ROWS; row++) {
+    const line = [
+      String(2_000_000_000_000 + row),
+      some(4),
+      some(1),
+      `${100 + Math.floor(random() * 900)} g`,
+      'Snacks',
+      'en:gluten',
+      'Organic',
+      some(6),
+    ]
+    if (!out.write(line.join('\t') + '\n')) await once(out, 'drain')
+  }
+  out.end()
+  await once(out, 'finish')
+}
+
+/** Rows of goods into a shop by the second, beside the same rows written by the driver alone into a table without keys, words or checks. */
+export async function measureImport(stage: Stage): Promise<Line[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'hawker-import-'))
+  const file = join(folder, 'goods.tsv')
+  await writeGoods(file, seeded(stage.seed))
+  const database = openDatabase({ connectionString: stage.given.connectionString, max: 4 })
+  const pids = [process.pid, stage.postmaster]
+  try {
+    await database.run(sql`create table if not exists floor_goods (id bigint, title text, description text, price bigint)`)
+    const floorBegan = performance.now()
+    const floorCore = await coreTime(pids)
+    for (let at = 0; at < ROWS; at += FLOOR_ROWS_AT_ONCE) {
+      const ids = Array.from({ length: FLOOR_ROWS_AT_ONCE }, (_, place) => at + place)
+      const texts = ids.map((id) => `organic roasted whole grain ${id}`)
+      await database.run(
+        sql`insert into floor_goods select * from unnest(${ids}::bigint[], ${texts}::text[], ${texts}::text[], ${ids}::bigint[])`,
+      )
+    }
+    const floorMs = performance.now() - floorBegan
+    const before = await coreTime(pids)
+    const shop = await database.row<{ id: number }>(sql`select id from shops where type = 'shop' order by id limit 1`)
+    const report = csvReport(join(folder, 'report.csv'))
+    const result = await importProducts(
+      { database, clock: { now: () => new Date() }, report, dryRun: false },
+      { file, shopId: shop?.id ?? 0, priceRule: 'fixed=2.49' },
+    )
+    const after = await coreTime(pids)
+    if (result.created !== ROWS) throw new Error(`${result.created} of ${ROWS} rows were imported`)
+    const each = (from: number | undefined, to: number | undefined) =>
+      from === undefined || to === undefined ? Number.NaN : (to - from) / ROWS
+    return [
+      { what: 'import of products', figure: (ROWS / result.ms) * 1000, unit: ' rows/s', floor: (ROWS / floorMs) * 1000, goal: 5000 },
+      coreLine(each(before, after), each(floorCore, before)),
+    ]
+  } finally {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
