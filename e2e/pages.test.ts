@@ -91,7 +91,11 @@ async function faultsOf(page: Page, { name }: Place, locale: Locale): Promise<st
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Colours may take a moment to change; what is half way is no colour of ours.
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))))
+    await page.evaluate(async () => {
+      // A transition is there only after the next frame was drawn.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+    })
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false })
     const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze()
     said.push(

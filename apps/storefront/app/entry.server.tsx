@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { drawn } from './lib/load-context.ts'
+import { paintFirst } from './lib/paint-first.ts'
 import { ServerOnly, serverOnly } from './lib/server-only.tsx'
 
 /**
@@ -23,7 +24,8 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} />
     </ServerOnly>,
   )
-  context.set(drawn, page)
+  // The development server brings scripts of its own, which must lead.
+  context.set(drawn, import.meta.env.PROD ? paintFirst(page) : page)
   // Only what names its one address is meant to be found (lib/page-head.ts): not carts, orders, results and mistakes.
   if (status !== 200 || !page.includes('rel="canonical"')) headers.set('x-robots-tag', 'noindex')
   return new Response(null, { status: failed ? 500 : status, headers })

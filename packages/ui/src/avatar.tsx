@@ -18,6 +18,7 @@ export function Avatar({ src, name, size = 40 }: { src?: string | null | undefin
       ref={image}
       src={wanted}
       alt={name}
+      loading="lazy"
       width={size}
       height={size}
       onError={() => setFailed(wanted)}
