@@ -55,6 +55,7 @@ export type AppOptions = {
   appsFolder: string
   onFault: (error: unknown, where: string) => void
   cachePages?: boolean
+  pageFreshMs?: number
   rateLimitScale?: number
 }
 
@@ -97,7 +98,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
 export async function openApp(
   config: Config,
   database: Database,
-  { appsFolder, onFault, cachePages = true, rateLimitScale = 1 }: AppOptions,
+  { appsFolder, onFault, cachePages = true, pageFreshMs, rateLimitScale = 1 }: AppOptions,
 ): Promise<OpenedApp> {
   const live = await openLive(database, (error) => onFault(error, 'live'))
   const systemClock: Clock = { now: () => new Date() }
@@ -159,6 +160,7 @@ export async function openApp(
       demo: config.demo,
       locales,
       cachePages,
+      ...(pageFreshMs === undefined ? {} : { pageFreshMs }),
       onFault: options.onFault,
     })
   }

@@ -139,7 +139,7 @@ export function openDatabase({ connectionString, max = 16, onStatement, onError 
         }
       }
     },
-    listen: (channel, onMessage) => keepListening(connectionString, channel, onMessage, onError),
+    listen: (channel, onMessage, onResumed) => keepListening(connectionString, channel, { onMessage, onResumed, onError }),
     async warm() {
       await Promise.all(Array.from({ length: max }, () => pool.query('select pg_sleep(0.05)')))
     },
@@ -151,10 +151,11 @@ export function openDatabase({ connectionString, max = 16, onStatement, onError 
 async function keepListening(
   connectionString: string,
   channel: string,
-  onMessage: (payload: string) => void,
-  onError: (error: Error) => void,
+  heard: { onMessage: (payload: string) => void; onResumed?: (() => void) | undefined; onError: (error: Error) => void },
 ) {
+  const { onMessage, onResumed, onError } = heard
   let closed = false
+  let resumed = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   async function connect() {
@@ -173,6 +174,8 @@ async function keepListening(
       await next.connect()
       await next.query(`listen ${channel}`)
       client = next
+      if (resumed) onResumed?.()
+      resumed = true
     } catch (error) {
       again(error instanceof Error ? error : new Error(String(error)))
     }

@@ -26,7 +26,8 @@ export type Tx = Queries & {
 export type Database = Queries & {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** A connection of its own outside the pool, for LISTEN. */
-  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
+  /** `onResumed`: the connection was lost and is back, and what was announced meanwhile was not heard. */
+  listen(channel: string, onMessage: (payload: string) => void, onResumed?: () => void): Promise<() => Promise<void>>
   /** Opens every pooled connection; a race test on a cold pool lets its racers through one by one. */
   warm(): Promise<void>
   readonly pool: pg.Pool

@@ -20,8 +20,7 @@ export type Live = {
 
 export async function openLive(database: Database, onError: (error: unknown) => void): Promise<Live> {
   const listeners = new Set<(event: LiveEvent) => void>()
-  const stop = await database.listen('hawker_events', (payload) => {
-    const event: LiveEvent = JSON.parse(payload)
+  const tell = (event: LiveEvent) => {
     for (const listener of listeners) {
       try {
         listener(event)
@@ -29,7 +28,14 @@ export async function openLive(database: Database, onError: (error: unknown) => 
         onError(error)
       }
     }
-  })
+  }
+  const nothing = { id: 0, order_id: null, shop_id: null, user_id: null, driver_id: null, payload: {} }
+  const stop = await database.listen(
+    'hawker_events',
+    (payload) => tell(JSON.parse(payload)),
+    // Whoever keeps something must look again: what happened meanwhile was not heard.
+    () => tell({ ...nothing, topic: 'live.resumed' }),
+  )
   return {
     subscribe(listener) {
       listeners.add(listener)

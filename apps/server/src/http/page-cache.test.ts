@@ -45,7 +45,7 @@ test('a stale page is answered at once while a fresh one is made', async () => {
 })
 
 test('memory is bounded: the least recently used page goes', async () => {
-  const cache = createPageCache(() => 0, { freshMs: 1000, staleMs: 1000, bytes: 3000 })
+  const cache = createPageCache(() => 0, 1000, 3000)
   for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) await cache.get(key, async () => page(key.repeat(60)))
   assert.ok(cache.size().bytes <= 3000)
   assert.equal((await cache.get('j', async () => page(''))).from, 'fresh')

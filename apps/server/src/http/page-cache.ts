@@ -59,8 +59,8 @@ export type PageCache = {
 }
 
 /** Whole pages, rendered for an address, language, currency and delivery cell, never for a person. */
-export function createPageCache(now: () => number, limits = { freshMs: FRESH_MS, staleMs: STALE_MS, bytes: MOST_BYTES }): PageCache {
-  const cache = createTaggedCache<PackedPage>(now, limits)
+export function createPageCache(now: () => number, freshMs = FRESH_MS, bytes = MOST_BYTES): PageCache {
+  const cache = createTaggedCache<PackedPage>(now, { freshMs, staleMs: STALE_MS, bytes })
   return {
     async get(key, render) {
       const { value, from } = await cache.get(key, async () => {

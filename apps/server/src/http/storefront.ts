@@ -9,7 +9,8 @@ import type { Clock } from '../deps.ts'
 import type { Live } from './live.ts'
 import { type Encoding, type PackedPage, type RenderedPage, createPageCache, packOnce } from './page-cache.ts'
 import { type PageParts, createPageParts, nextOf } from './page-parts.ts'
-import { cookieOf, isOwnPage } from './same-origin.ts'
+import { publicAddress, surroundings } from './page-key.ts'
+import { isOwnPage } from './same-origin.ts'
 import { type Texts, textsOf, whenTextsChange } from './texts.ts'
 
 export type StorefrontOptions = {
@@ -24,6 +25,8 @@ export type StorefrontOptions = {
   locales: readonly string[]
   /** Test and development switch: every page is rendered anew. */
   cachePages: boolean
+  /** How long a page is answered from memory without being made anew, if nothing it shows changes. */
+  pageFreshMs?: number
   onFault: (error: unknown, requestId: string) => void
 }
 
@@ -43,31 +46,6 @@ const STATIC_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
-}
-
-/** What a public page may depend on besides its URL, rounded so that neighbours share it: about 110 m. */
-function surroundings(request: FastifyRequest, locales: readonly string[]): string {
-  const cookies = request.headers.cookie
-  const cookieLocale = cookieOf(cookies, 'locale')
-  const accepted = (request.headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]?.trim().split('-')[0] ?? '')
-  const locale = [cookieLocale ?? '', ...accepted].find((candidate) => locales.includes(candidate)) ?? 'en'
-  const currency = /^[A-Z]{3}$|^\d{1,6}$/.exec(cookieOf(cookies, 'currency') ?? '')?.[0]
-  const cell = cellOf(cookieOf(cookies, 'address'))
-  return [
-    `locale=${locale}`,
-    ...(currency ? [`currency=${currency}`] : []),
-    ...(cell ? [`address=${encodeURIComponent(JSON.stringify(cell))}`] : []),
-  ].join('; ')
-}
-function cellOf(address: string | undefined): { latitude: number; longitude: number } | undefined {
-  if (!address) return undefined
-  try {
-    const { latitude, longitude }: { latitude?: unknown; longitude?: unknown } = JSON.parse(address)
-    if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
-    return { latitude: Math.round(latitude * 1000) / 1000, longitude: Math.round(longitude * 1000) / 1000 }
-  } catch {
-    return undefined // a cookie somebody wrote by hand: as if there were none
-  }
 }
 
 /** Inline scripts are allowed by their hashes, so that a cached page needs no nonce (docs/architecture.md §5). */
@@ -97,6 +75,13 @@ function pickEncoding(request: FastifyRequest): Encoding {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
+/** A page that is somebody's own is rendered for the request as it came. */
+function askedBy({ method, headers: sent, body }: FastifyRequest): RequestInit {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(sent)) if (typeof value === 'string' && name !== 'if-none-match') headers.set(name, value)
+  return { method, headers, ...(Buffer.isBuffer(body) ? { body: new Uint8Array(body) } : {}) }
+}
+
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PackedPage, from: string) {
   reply.headers(page.headers).header('etag', page.etag).header('vary', 'Accept-Encoding, Cookie, Accept-Language').header('x-page', from)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
@@ -113,7 +98,7 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
   if (!existsSync(serverFile)) throw new Error(`The storefront is not built: ${serverFile} is missing. Run npm start, which builds it.`)
   const built: BuiltStorefront = await import(pathToFileURL(serverFile).href)
   const elapsed = () => performance.now()
-  const cache = createPageCache(elapsed)
+  const cache = createPageCache(elapsed, options.pageFreshMs)
   const parts = createPageParts(elapsed, options.clock)
   const texts = { of: (locale: string) => textsOf(isShippedLocale(locale) ? locale : DEFAULT_LOCALE, 'storefront') }
   const handle = built.createStorefront({ fetchApi: options.fetchApi, keep: parts.keep, demo: options.demo, texts })
@@ -121,7 +106,7 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
     for (const kept of [parts, cache]) {
       if (shop_id !== null && (topic === 'shop.changed' || topic === 'stock.changed'))
         kept.drop([`shop:${shop_id}`, ...(topic === 'shop.changed' ? ['lists'] : [])])
-      if (topic === 'settings.changed' || topic === 'demo.clock' || topic === 'news.published') kept.clear()
+      if (['settings.changed', 'demo.clock', 'news.published', 'live.resumed'].includes(topic)) kept.clear()
     }
   })
   const stopFollowing = whenTextsChange((locale) => [parts, cache].forEach((kept) => kept.drop([`lang:${locale}`])))
@@ -131,21 +116,10 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
   })
 
   async function render(
-    request: FastifyRequest,
-    cookie: string | undefined,
-    body?: Buffer,
+    url: string,
+    asked: RequestInit,
   ): Promise<{ status: number; headers: Record<string, string>; cookies: string[]; body: Buffer }> {
-    const headers = new Headers()
-    for (const [name, value] of Object.entries(request.headers))
-      if (typeof value === 'string' && name !== 'cookie' && name !== 'if-none-match') headers.set(name, value)
-    if (cookie) headers.set('cookie', cookie)
-    const { answer, page } = await handle(
-      new Request(new URL(request.url, options.origin), {
-        method: request.method,
-        headers,
-        ...(body ? { body: new Uint8Array(body) } : {}),
-      }),
-    )
+    const { answer, page } = await handle(new Request(new URL(url, options.origin), asked))
     const text = page ? Buffer.from(page.buffer, page.byteOffset, page.byteLength) : Buffer.from(await answer.arrayBuffer())
     const sent: Record<string, string> = { ...STATIC_HEADERS }
     answer.headers.forEach((value, name) => {
@@ -153,6 +127,17 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
     })
     if (sent['content-type']?.startsWith('text/html')) sent['content-security-policy'] = contentSecurityPolicy(text)
     return { status: answer.status, headers: sent, cookies: answer.headers.getSetCookie(), body: text }
+  }
+
+  /** The request that reaches the page holds nothing of the visitor but his surroundings. */
+  async function renderPublic(url: string, cookie: string): Promise<RenderedPage> {
+    const page = await render(url, { headers: { accept: 'text/html', cookie } })
+    const { 'x-page-tags': shown = 'lists', 'x-page-moments': moments = '', ...headers } = page.headers
+    headers['cache-control'] = 'public, max-age=0, must-revalidate'
+    const tags = [...shown.split(','), `lang:${headers['content-language'] ?? DEFAULT_LOCALE}`]
+    const lifeMs = nextOf(moments.split(',').map(Number), options.clock.now().getTime())
+    const keep = page.status === 200 && page.cookies.length === 0
+    return { ...page, headers, tags, keep, ...(lifeMs === undefined ? {} : { lifeMs }) }
   }
 
   await app.register(async (pages) => {
@@ -180,22 +165,16 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
         if (request.method !== 'GET' && request.method !== 'HEAD' && !isOwnPage(request, options.origin))
           return reply.code(403).type('text/plain').send('Forbidden')
         const path = request.url.split('?')[0] ?? '/'
-        if (request.method === 'GET' && PUBLIC_PAGE.test(path)) {
+        if ((request.method === 'GET' || request.method === 'HEAD') && PUBLIC_PAGE.test(path)) {
+          const { url, key } = publicAddress(request.url)
           const cookie = surroundings(request, options.locales)
-          const make = async (): Promise<RenderedPage> => {
-            const page = await render(request, cookie)
-            const { 'x-page-tags': shown = 'lists', 'x-page-moments': moments = '', ...headers } = page.headers
-            headers['cache-control'] = 'public, max-age=0, must-revalidate'
-            const tags = [...shown.split(','), `lang:${headers['content-language'] ?? DEFAULT_LOCALE}`]
-            const lifeMs = nextOf(moments.split(',').map(Number), options.clock.now().getTime())
-            const keep = page.status === 200 && page.cookies.length === 0
-            return { ...page, headers, tags, keep, ...(lifeMs === undefined ? {} : { lifeMs }) }
-          }
-          if (!options.cachePages) return sendPage(request, reply, await packOnce(await make(), pickEncoding(request)), 'uncached')
-          const { page, from } = await cache.get(`${request.url} ${cookie}`, make)
+          const make = () => renderPublic(url, cookie)
+          if (!options.cachePages || key === undefined)
+            return sendPage(request, reply, await packOnce(await make(), pickEncoding(request)), 'uncached')
+          const { page, from } = await cache.get(`${key} ${cookie}`, make)
           return sendPage(request, reply, page, from)
         }
-        const page = await render(request, request.headers.cookie, Buffer.isBuffer(request.body) ? request.body : undefined)
+        const page = await render(request.url, askedBy(request))
         for (const cookie of page.cookies) reply.header('set-cookie', cookie)
         page.headers['cache-control'] ??= 'no-store'
         if (page.body.length < 1024) return reply.code(page.status).headers(page.headers).send(page.body)
