@@ -12,9 +12,8 @@ const LONGEST_PATH = 150
 export function publicAddress(url: string): { url: string; key: string | undefined } {
   const [path = '/', query = ''] = url.split('?', 2)
   if (query === '') return { url, key: path.length > LONGEST_PATH ? undefined : path }
-  const search = new URLSearchParams(query)
-  for (const name of [...search.keys()]) if (FOLLOWS.test(name)) search.delete(name)
-  const given = [...search]
+  const given = [...new URLSearchParams(query)].filter(([name]) => !FOLLOWS.test(name))
+  const search = new URLSearchParams(given)
   const names = new Set(search.keys())
   const known = given.every(([name, value]) => CHOOSES.has(name) && value.length <= LONGEST_VALUE)
   const rendered = search.size === 0 ? path : `${path}?${search}`

@@ -40,7 +40,7 @@ type Given = {
 type BuiltStorefront = { createStorefront(given: Given): (request: Request) => Promise<{ answer: Response; page: Uint8Array | null }> }
 
 /** Pages that look the same to everybody in the same place, language and currency. They are rendered without knowing who asks. */
-const PUBLIC_PAGE = /^\/($|_root\.data$|search|shop\/|restaurant)/
+const PUBLIC_PAGE = /^\/($|_\.data$|search|shop\/|restaurant)/
 const STATIC_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
