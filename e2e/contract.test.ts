@@ -161,7 +161,8 @@ test('wrong types, huge texts, empty bodies, zero bytes and half characters: a c
       if (arabic.answer.message === answer.message || !/\p{Script=Arabic}/u.test(arabic.answer.message))
         wrong.push(`${where} is not said in Arabic: ${arabic.answer.message}`)
     }
-    if (name === 'logout' && person !== 'guest') await signIn(person)
+    // These end the session they are asked with.
+    if (['logout', 'logoutEverywhere', 'refreshSession'].includes(name) && person !== 'guest') await signIn(person)
     try {
       assert.deepEqual(await books(), before)
     } catch (error) {

@@ -52,7 +52,7 @@ test('with the keyboard alone: from the start page to an order paid in cash, the
   // Sign in on the way to the checkout.
   await keys.press(shop.main.getByRole('link', { name: shop.say('cart.login_to_order') }))
   await page.getByRole('heading', { name: shop.say('auth.login_title') }).waitFor()
-  await keys.type(page.getByLabel(shop.say('auth.email')), 'friend@hawker.test')
+  await keys.type(page.getByLabel(shop.say('auth.email_or_phone')), 'friend@hawker.test')
   await keys.type(page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }), DEMO_PASSWORD)
   await page.keyboard.press('Enter')
   await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()

@@ -19,7 +19,7 @@ abstract class ConsolePage {
   protected async logIn(email: string, path: string): Promise<void> {
     const t = wordsOf(this.locale)
     await this.page.goto(`/login?next=${encodeURIComponent(path)}`)
-    await this.page.getByLabel(t('auth.email')).fill(email)
+    await this.page.getByLabel(t('auth.email_or_phone')).fill(email)
     await this.page.getByRole('textbox', { name: t('auth.password'), exact: true }).fill(DEMO_PASSWORD)
     await this.page.getByRole('button', { name: t('auth.login'), exact: true }).click()
     await this.page.waitForURL((url) => url.pathname.startsWith('/console'))

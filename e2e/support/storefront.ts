@@ -131,7 +131,7 @@ export class StorefrontPage {
   }
   async logIn(email: string, next = '/'): Promise<void> {
     await this.open(next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`)
-    await this.page.getByLabel(this.say('auth.email')).fill(email)
+    await this.page.getByLabel(this.say('auth.email_or_phone')).fill(email)
     await this.page.getByRole('textbox', { name: this.say('auth.password'), exact: true }).fill(DEMO_PASSWORD)
     await this.page.getByRole('button', { name: this.say('auth.login'), exact: true }).click()
     await this.page.waitForURL((url) => url.pathname !== '/login')

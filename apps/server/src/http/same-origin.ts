@@ -30,6 +30,13 @@ export function isOwnPage(request: FastifyRequest, origin: string): boolean {
   return reads || from !== undefined
 }
 
+/** Whether a page of another site made the request. Browsers say so; other programs say nothing and carry no cookie of anybody. */
+export function isForeignPage(request: FastifyRequest, origin: string): boolean {
+  const { origin: from, 'sec-fetch-site': site } = request.headers
+  if (from !== undefined && from !== origin && from !== `${request.protocol}://${request.headers.host}`) return true
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}
+
 /** The token a request carries: its Authorization header, or the cookie when our own page sent it. */
 export function tokenOf(request: FastifyRequest, origin: string): { token: string | undefined; forged: boolean } {
   const header = request.headers.authorization

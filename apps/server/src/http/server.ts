@@ -14,7 +14,7 @@ import { type Claim, claimKey } from './idempotency.store.ts'
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
 import { Refusal, refuse } from './refuse.ts'
 import type { Actor, CallOf, Route } from './route.ts'
-import { tokenOf } from './same-origin.ts'
+import { isForeignPage, tokenOf } from './same-origin.ts'
 import { sendStream } from './stream.ts'
 import { isUuid } from './uuid.ts'
 import { compileValidator, fieldMessages, readSwitches } from './validation.ts'
@@ -157,7 +157,9 @@ export function serve(app: FastifyInstance, routes: readonly Route[], options: S
         }
         reply.raw.once('close', leave)
         const { token, forged } = tokenOf(request, options.origin)
-        if (forged && op.method !== 'GET') return refuse('forbidden')
+        // Nor may it sign a visitor in as somebody else, for which it needs no cookie of theirs.
+        const foreign = !request.headers.authorization && isForeignPage(request, options.origin)
+        if ((forged || foreign) && op.method !== 'GET') return refuse('forbidden')
         const actor = token ? await options.authenticate(token) : undefined
         if (token && !actor && op.who !== 'guest') return refuse('unauthorized')
         if (op.who !== 'guest' && !actor) return refuse('unauthorized')

@@ -33,8 +33,27 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** The other tabs of this browser. */
+const tabs = typeof BroadcastChannel === 'undefined' || typeof document === 'undefined' ? undefined : new BroadcastChannel('hawker.session')
+
+/** Another tab signed in or out: calls back when that is somebody else than this tab knew. */
+export function whenAnotherTabChanges(act: () => void): () => void {
+  const hear = () => {
+    const before = known.user?.id
+    draw()
+    if (known.user?.id !== before) act()
+  }
+  tabs?.addEventListener('message', hear)
+  return () => tabs?.removeEventListener('message', hear)
+}
+
 /** After signing in or out, or when the cookie's content changed. */
 export function sessionChanged(): void {
+  draw()
+  tabs?.postMessage('changed')
+}
+
+function draw(): void {
   if (currentUser() === null) delete document.documentElement.dataset.signed
   else document.documentElement.dataset.signed = ''
   for (const listener of listeners) listener()
@@ -46,7 +65,7 @@ export const whenSessionEnds = (act: () => void): void => {
   onLeft = act
 }
 
-const SIGN_IN_PAGES = new Set(['/login', '/register'])
+const SIGN_IN_PAGES = new Set(['/login', '/register', '/verify-phone', '/reset-password'])
 
 /** storefront.md 8: a 401 removes the cookies and leads to /login. A wrong password on the sign-in page itself does not. */
 export function leaveSession(): void {

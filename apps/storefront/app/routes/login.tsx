@@ -1,22 +1,37 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { AuthFrame, LoginForm, arriveAfter, isElsewhere, nextPage } from '../features/account/index.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../features/account/demo-people.ts'
+import { EmailLinkForm, OpenLinkForm } from '../features/account/email-link-form.tsx'
 import { isSecure, signOutCookies } from '../features/account/session-cookies.ts'
+import { LAST_METHOD, orderedMethods } from '../features/account/sign-in-methods.ts'
 import { logInAction } from '../features/account/sign-in.ts'
+import { serverAsking } from '../lib/api.ts'
 import { readCookie } from '../lib/cookies.ts'
 import { served } from '../lib/load-context.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
 import type { Route } from './+types/login.ts'
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''
-  const next = nextPage(new URL(request.url).searchParams.get('next'))
+  const { searchParams } = new URL(request.url)
+  const next = nextPage(searchParams.get('next'))
   const [token, user] = [readCookie(cookies, 'access_token'), readCookie(cookies, 'user')]
-  if (token && user) throw (isElsewhere(next) ? redirectDocument : redirect)(next)
+  const link = searchParams.get('token') ?? ''
+  if (token && user && link === '') throw (isElsewhere(next) ? redirectDocument : redirect)(next)
+  const asking = serverAsking({ request, context })
+  const offered = await asking.api('showSignInMethods')
   const demo = context.get(served).demo ? { people: [...DEMO_PEOPLE], password: DEMO_PASSWORD } : { people: [], password: '' }
+  const given = {
+    next,
+    demo,
+    link,
+    by: searchParams.get('by') === 'link' ? ('link' as const) : undefined,
+    refused: searchParams.get('refused'),
+    methods: orderedMethods(offered.ok ? offered.data.social : [], readCookie(cookies, LAST_METHOD)),
+  }
   // storefront.md 8: after a 401 both cookies go. Scripts could only take the readable one.
-  return data({ next, demo }, token || user ? { headers: signOutCookies(isSecure(request)) } : {})
+  return data(given, (token || user) && link === '' ? { headers: signOutCookies(isSecure(request)) } : {})
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => logInAction({ request, context })
@@ -28,11 +43,30 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [{ title: t('common.page_title', { title: t('auth.login') }) }, { name: 'description', content: t('auth.login_description') }]
 }
 
-export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+/** What a provider's way back may say (the server's own words, features/accounts/social.pages.ts). */
+const REFUSED = { email_taken: 'auth.refused_taken', provider_refused: 'auth.refused_there' } as const
+
+export default function Login({ loaderData: { next, demo, link, by, refused, methods }, actionData }: Route.ComponentProps) {
   const { t } = useTexts()
+  if (link !== '') {
+    return (
+      <AuthFrame logo={<Logo />} title={t('auth.link_title')}>
+        <OpenLinkForm answer={actionData} next={next} token={link} />
+      </AuthFrame>
+    )
+  }
+  if (by === 'link') {
+    return (
+      <AuthFrame logo={<Logo />} title={t('auth.by_link')}>
+        <EmailLinkForm answer={actionData} next={next} />
+      </AuthFrame>
+    )
+  }
+  const turnedAway = refused === 'email_taken' || refused === 'provider_refused' ? t(REFUSED[refused]) : undefined
+  const answer = actionData ?? (turnedAway === undefined ? undefined : { fields: {}, message: turnedAway, typed: {} })
   return (
     <AuthFrame logo={<Logo />} title={t('auth.login_title')}>
-      <LoginForm answer={actionData} next={loaderData.next} demo={loaderData.demo} />
+      <LoginForm answer={answer} next={next} methods={methods} demo={demo} />
     </AuthFrame>
   )
 }

@@ -2,7 +2,10 @@ import { ProgressBar } from '@hawker/ui/progress-bar'
 import { ToastRegion, showToast } from '@hawker/ui/toast'
 import { useEffect } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { useSession, whenSessionEnds } from '../lib/session.ts'
+import { nextPage, withNext } from '../features/account/next-page.ts'
+import { reloadCart } from '../features/cart/index.ts'
+import { forget } from '../lib/query-cache.ts'
+import { useSession, whenAnotherTabChanges, whenSessionEnds } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { syncLikes } from '../features/shop-card/likes.ts'
 import { useOffline } from './use-offline.ts'
@@ -23,13 +26,26 @@ export function Services() {
     whenSessionEnds(() => {
       // storefront.md 8: one toast, whatever number of calls was refused.
       showToast({ id: 'unauthorized', kind: 'error', message: t('error.unauthorized') })
-      void navigate('/login')
+      const { pathname, search } = globalThis.location
+      void navigate(withNext('/login', nextPage(pathname + search)))
     })
   }, [t, navigate])
 
   const user = useSession()
   // The cookie, not the drawing, says who is there: while the page comes alive it is drawn for nobody.
   useEffect(() => void syncLikes().catch(console.error), [user?.id])
+
+  const { revalidate } = revalidator
+  useEffect(
+    () =>
+      // Nothing of the former person stays; pages for members lead to /login by themselves.
+      whenAnotherTabChanges(() => {
+        forget()
+        void reloadCart()
+        void revalidate()
+      }),
+    [revalidate],
+  )
 
   const shallow = location !== undefined && location.pathname === globalThis.location?.pathname
   return (

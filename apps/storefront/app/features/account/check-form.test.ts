@@ -11,7 +11,7 @@ test('a complete registration has no errors', () => {
 })
 
 test('each field says what storefront.md says', () => {
-  assert.deepEqual(checkLogin({ email: '', password: '' }), { email: 'validation.required', password: 'validation.required' })
+  assert.deepEqual(checkLogin({ name: '', password: '' }), { name: 'validation.required', password: 'validation.required' })
   assert.deepEqual(checkRegistration({ ...form, email: 'ana', phone: '12', password: 'short', confirmation: 'other' }), {
     email: 'validation.email',
     phone: 'validation.phone_invalid',

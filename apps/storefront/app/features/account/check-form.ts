@@ -7,9 +7,12 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** storefront.md 5. */
 const PASSWORD_MIN = 6
 
-export function checkLogin({ email, password }: { email: string; password: string }): FieldErrors {
+export const isEmail = (text: string): boolean => EMAIL.test(text)
+
+export function checkLogin({ name, password }: { name: string; password: string }): FieldErrors {
   return {
-    ...(email === '' ? { email: 'validation.required' } : {}),
+    ...(name === '' ? { name: 'validation.required' } : {}),
+    ...(name !== '' && !isEmail(name) && !isPhone(name) ? { name: 'validation.email' } : {}),
     ...(password === '' ? { password: 'validation.required' } : {}),
   }
 }
@@ -19,19 +22,33 @@ export type RegistrationForm = { firstname: string; lastname: string; email: str
 export function checkRegistration(form: RegistrationForm): FieldErrors {
   const errors: FieldErrors = {}
   if (form.firstname === '') errors.firstname = 'validation.required'
-  if (form.email === '') errors.email = 'validation.required'
-  else if (!EMAIL.test(form.email)) errors.email = 'validation.email'
+  if (form.email === '' && form.phone === '') errors.email = 'validation.required'
+  if (form.email !== '' && !isEmail(form.email)) errors.email = 'validation.email'
   if (form.phone !== '' && !isPhone(form.phone)) errors.phone = 'validation.phone_invalid'
-  if (form.password === '') errors.password = 'validation.required'
-  else if (form.password.length < PASSWORD_MIN) errors.password = 'validation.password_min'
-  if (form.confirmation === '') errors.password_confirmation = 'validation.required'
-  else if (form.confirmation !== form.password) errors.password_confirmation = 'validation.passwords_dont_match'
-  return errors
+  return { ...errors, ...checkNewPassword(form.password, form.confirmation) }
+}
+
+export function checkNewPassword(password: string, confirmation: string): FieldErrors {
+  return {
+    ...(password === ''
+      ? { password: 'validation.required' }
+      : password.length < PASSWORD_MIN
+        ? { password: 'validation.password_min' }
+        : {}),
+    ...(confirmation === ''
+      ? { password_confirmation: 'validation.required' }
+      : confirmation !== password
+        ? { password_confirmation: 'validation.passwords_dont_match' }
+        : {}),
+  }
 }
 
 /** Which field a refusal without field names belongs to; none: to the form as a whole. */
 const FIELD_OF: Record<string, string> = {
   email_taken: 'email',
+  phone_taken: 'phone',
+  wrong_code: 'code',
+  wrong_password: 'current_password',
   weak_password: 'password',
   passwords_differ: 'password_confirmation',
   phone_invalid: 'phone',
@@ -46,6 +63,8 @@ export type FormAnswer = {
   message: string | undefined
   /** What was typed, to be shown again; never a password. */
   typed: Record<string, string>
+  /** A message is on its way: the next step is drawn. */
+  sent?: boolean
 }
 
 /** What the server refused, beside the fields it is about. */

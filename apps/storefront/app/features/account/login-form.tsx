@@ -8,12 +8,19 @@ import type { FormAnswer } from './check-form.ts'
 import { DemoLogins } from './demo-logins.tsx'
 import type { DemoPerson } from './demo-people.ts'
 import { withNext } from './next-page.ts'
+import { OtherMethods } from './other-methods.tsx'
 import { PasswordField } from './password-field.tsx'
+import type { Method } from './sign-in-methods.ts'
 import { useFirstError } from './use-first-error.ts'
 
-type Props = { answer: FormAnswer | undefined; next: string; demo: { people: readonly DemoPerson[]; password: string } }
+type Props = {
+  answer: FormAnswer | undefined
+  next: string
+  methods: readonly Method[]
+  demo: { people: readonly DemoPerson[]; password: string }
+}
 
-export function LoginForm({ answer, next, demo }: Props) {
+export function LoginForm({ answer, next, methods, demo }: Props) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   const form = useFirstError(answer)
@@ -35,13 +42,16 @@ export function LoginForm({ answer, next, demo }: Props) {
         <input type="hidden" name="next" value={next} />
         <TextField
           ref={email}
-          label={t('auth.email')}
-          name="email"
-          type="email"
+          label={t('auth.email_or_phone')}
+          name="name"
+          inputMode="email"
+          dir="auto"
+          autoCapitalize="none"
+          spellCheck={false}
           autoComplete="username"
           required
-          defaultValue={answer?.typed.email}
-          error={answer?.fields.email}
+          defaultValue={answer?.typed.name}
+          error={answer?.fields.name}
         />
         <PasswordField
           ref={password}
@@ -54,8 +64,12 @@ export function LoginForm({ answer, next, demo }: Props) {
         <Button type="submit" size="lg" wide loading={busy}>
           {t('auth.login')}
         </Button>
+        <a href={withNext('/reset-password', next)} className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline">
+          {t('auth.forgot')}
+        </a>
         {next !== '/' && <p className="text-center text-sm text-muted">{t('auth.sent_back')}</p>}
       </Form>
+      <OtherMethods methods={methods} next={next} />
       <DemoLogins people={demo.people} password={demo.password} onPick={pick} />
       <p className="text-center text-muted">
         {t('auth.no_account')}{' '}

@@ -4,13 +4,17 @@ import { TextField, type TextFieldProps } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** A password that can be looked at. */
+/** A password that can be looked at; says when Caps Lock is on. */
 export function PasswordField(props: TextFieldProps) {
   const { t } = useTexts()
   const [shown, setShown] = useState(false)
+  const [caps, setCaps] = useState(false)
   return (
     <TextField
       {...props}
+      hint={caps ? <span role="status">{t('auth.caps_lock')}</span> : props.hint}
+      onKeyUp={(event) => setCaps(event.getModifierState('CapsLock'))}
+      onBlur={() => setCaps(false)}
       type={shown ? 'text' : 'password'}
       dir="auto"
       autoCapitalize="none"

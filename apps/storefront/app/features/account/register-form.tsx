@@ -33,7 +33,7 @@ export function RegisterForm({ answer, next }: { answer: FormAnswer | undefined;
             {...field('lastname')}
           />
         </div>
-        <TextField label={t('auth.email')} type="email" autoComplete="email" required {...field('email')} />
+        <TextField label={t('auth.email')} type="email" autoComplete="email" {...field('email')} />
         <TextField
           label={t('checkout.phone')}
           aside={t('common.optional')}
@@ -42,6 +42,7 @@ export function RegisterForm({ answer, next }: { answer: FormAnswer | undefined;
           placeholder="+12025550100"
           {...field('phone')}
         />
+        <TextField label={t('auth.referral')} aside={t('common.optional')} autoComplete="off" maxLength={40} {...field('referral')} />
         <PasswordField
           label={t('auth.password')}
           hint={t('auth.password_hint')}

@@ -8,9 +8,12 @@ const WEEK_SECONDS = 7 * 24 * 3600
 export function signInCookies({ access_token: token, user }: Session, secure: boolean): Headers {
   const headers = new Headers()
   headers.append('set-cookie', `access_token=${encodeURIComponent(token)}; HttpOnly; ${common(secure, WEEK_SECONDS)}`)
-  headers.append('set-cookie', `user=${encodeURIComponent(JSON.stringify(shownOf(user)))}; ${common(secure, WEEK_SECONDS)}`)
+  headers.append('set-cookie', userCookie(user, secure))
   return headers
 }
+
+export const userCookie = (user: Profile, secure: boolean): string =>
+  `user=${encodeURIComponent(JSON.stringify(shownOf(user)))}; ${common(secure, WEEK_SECONDS)}`
 
 export function signOutCookies(secure: boolean): Headers {
   const headers = new Headers()

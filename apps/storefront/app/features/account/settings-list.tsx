@@ -7,8 +7,11 @@ import { browserApi } from '../../lib/api.ts'
 import { useChoices } from '../../lib/choices.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
+import { onDemand } from '../../lib/on-demand.tsx'
 import { translatorFor, useTexts } from '../../lib/texts.tsx'
 import { chooseTheme, useChosenTheme } from '../../lib/theme.ts'
+
+const SecurityCard = onDemand(() => import('./security-card.tsx'))
 
 /** Each setting saves itself and says so. `addresses` is the chooser of saved addresses. */
 export function SettingsList({ addresses }: { addresses: ReactNode }) {
@@ -74,6 +77,7 @@ export function SettingsList({ addresses }: { addresses: ReactNode }) {
         <h2 className="mb-4 text-lg font-semibold">{t('shell.delivery_address')}</h2>
         {addresses}
       </Card>
+      {member && <SecurityCard />}
     </div>
   )
 }

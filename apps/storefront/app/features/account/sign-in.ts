@@ -1,26 +1,48 @@
-import type { Session } from '@hawker/contract/accounts'
-import type { Client } from '@hawker/contract/client'
-import { data, redirect, redirectDocument } from 'react-router'
-import { serverAsking, type Asking } from '../../lib/api.ts'
-import { choiceCookie, readCookie } from '../../lib/cookies.ts'
-import { phoneOf } from '../../lib/phone.ts'
-import { translatorFor } from '../../lib/texts.tsx'
-import { bringAddress } from './bring-address.ts'
-import { checkLogin, checkRegistration, refusedForm, type FieldErrors, type FormAnswer, type Refused } from './check-form.ts'
-import { isElsewhere, nextPage } from './next-page.ts'
-import { pushFormCart } from './push-form-cart.ts'
-import { isSecure, signInCookies, signOutCookies } from './session-cookies.ts'
+import { redirect } from 'react-router'
+import { serverAsking } from '../../lib/api.ts'
+import { isPhone, phoneOf } from '../../lib/phone.ts'
+import { readForm, refused, sent, signedIn, wrong, type Acting, type SentForm } from './acting.ts'
+import { checkLogin, checkRegistration, isEmail } from './check-form.ts'
+import { nextPage } from './next-page.ts'
+import { isSecure, signOutCookies } from './session-cookies.ts'
 
-type Acting = Parameters<typeof serverAsking>[0]
-
-/** The actions of /login and /register run on the server, so that both work before scripts load and the token never meets one. */
+/** The actions of the sign-in pages run on the server, so that they work before scripts load and the token never meets one. */
 export async function logInAction(acting: Acting) {
-  const { form, asking, text } = await readForm(acting)
-  const typed = { email: text('email').trim() }
-  const errors = checkLogin({ ...typed, password: text('password') })
+  const sentForm = await readForm(acting)
+  const intent = sentForm.text('intent')
+  if (intent === 'link') return sendLink(sentForm)
+  if (intent === 'open-link') return openLink(acting, sentForm)
+  if (intent === 'passkey') return usePasskey(acting, sentForm)
+  const { form, asking, text } = sentForm
+  const typed = { name: text('name').trim() }
+  const password = text('password')
+  const errors = checkLogin({ ...typed, password })
   if (Object.keys(errors).length > 0) return wrong(errors, typed, asking)
-  const result = await asking.api('login', { body: { email: typed.email, password: text('password') } })
-  return result.ok ? signedIn(acting, result.data, form) : refused(result, typed, asking)
+  const result = await asking.api('login', { body: { ...identifierOf(typed.name), password } })
+  return result.ok ? signedIn(acting, result.data, form, 'password') : refused(result, typed, asking)
+}
+
+/** What was typed as one name: an address has an @, everything else is a number. */
+export const identifierOf = (name: string): { email: string } | { phone: string } =>
+  isEmail(name) ? { email: name } : { phone: phoneOf(name) }
+
+async function sendLink({ asking, text }: SentForm) {
+  const typed = { email: text('email').trim() }
+  if (typed.email === '') return wrong({ email: 'validation.required' }, typed, asking)
+  if (!isEmail(typed.email)) return wrong({ email: 'validation.email' }, typed, asking)
+  const result = await asking.api('sendEmailLink', { body: { email: typed.email, next: nextPage(text('next')) } })
+  return result.ok ? sent(typed) : refused(result, typed, asking)
+}
+
+async function openLink(acting: Acting, { form, asking, text }: SentForm) {
+  const result = await asking.api('confirmEmailLink', { body: { token: text('token') } })
+  return result.ok ? signedIn(acting, result.data, form, 'link') : refused(result, {}, asking)
+}
+
+async function usePasskey(acting: Acting, { form, asking, text }: SentForm) {
+  const { challenge_id, response }: { challenge_id: string; response: Record<string, unknown> } = JSON.parse(text('passkey'))
+  const result = await asking.api('confirmPasskeySignIn', { body: { challenge_id, response } })
+  return result.ok ? signedIn(acting, result.data, form, 'passkey') : refused(result, {}, asking)
 }
 
 export async function registerAction(acting: Acting) {
@@ -30,21 +52,41 @@ export async function registerAction(acting: Acting) {
     lastname: text('lastname').trim(),
     email: text('email').trim(),
     phone: text('phone').trim(),
+    referral: text('referral').trim(),
   }
   const [password, confirmation] = [text('password'), text('password_confirmation')]
   const errors = checkRegistration({ ...typed, password, confirmation })
   if (Object.keys(errors).length > 0) return wrong(errors, typed, asking)
   const result = await asking.api('register', {
     body: {
-      email: typed.email,
       firstname: typed.firstname,
       ...(typed.lastname === '' ? {} : { lastname: typed.lastname }),
+      ...(typed.email === '' ? {} : { email: typed.email }),
       ...(typed.phone === '' ? {} : { phone: phoneOf(typed.phone) }),
+      ...(typed.referral === '' ? {} : { referral: typed.referral }),
       password,
       password_confirmation: confirmation,
     },
   })
-  return result.ok ? signedIn(acting, result.data, form) : refused(result, typed, asking)
+  return result.ok ? signedIn(acting, result.data, form, 'password') : refused(result, typed, asking)
+}
+
+/** /verify-phone: a number first, then the code that was sent to it. */
+export async function verifyPhoneAction(acting: Acting) {
+  const { form, asking, text } = await readForm(acting)
+  const typed = { phone: text('phone').trim(), verify_id: text('verify_id'), resend_at: text('resend_at') }
+  if (text('intent') === 'confirm') {
+    const code = text('code').trim()
+    if (!/^\d{6}$/.test(code)) return wrong({ code: code === '' ? 'validation.required' : 'validation.code' }, typed, asking)
+    const result = await asking.api('confirmPhoneCode', { body: { verify_id: typed.verify_id, code } })
+    return result.ok ? signedIn(acting, result.data, form, 'code') : refused(result, typed, asking)
+  }
+  const { phone } = typed
+  if (!isPhone(phone)) return wrong({ phone: phone === '' ? 'validation.phone_required' : 'validation.phone_invalid' }, { phone }, asking)
+  const result = await asking.api('sendPhoneCode', { body: { phone: phoneOf(phone) } })
+  return result.ok
+    ? sent({ phone: phoneOf(phone), verify_id: result.data.verify_id, resend_at: result.data.resend_at })
+    : refused(result, typed, asking)
 }
 
 /** /logout: the session ends on the server and both cookies go. */
@@ -52,41 +94,4 @@ export async function logOutAction(acting: Acting) {
   const { api } = serverAsking(acting, { as: 'visitor' })
   await api('logout')
   throw redirect('/', { headers: signOutCookies(isSecure(acting.request)) })
-}
-
-async function readForm(acting: Acting) {
-  const form = await acting.request.formData()
-  return { form, asking: serverAsking(acting), text: (name: string) => String(form.get(name) ?? '') }
-}
-
-async function signedIn({ request, context }: Acting, session: Session, form: FormData): Promise<never> {
-  const headers = signInCookies(session, isSecure(request))
-  const cookies = request.headers.get('cookie') ?? ''
-  const api = memberApi({ request, context }, session)
-  const address = await bringAddress(api, cookies)
-  if (address) headers.append('set-cookie', address)
-  if (readCookie(cookies, 'cart') && (await pushFormCart(api, cookies))) {
-    headers.append('set-cookie', choiceCookie('cart', ''))
-  }
-  const next = nextPage(String(form.get('next') ?? ''))
-  throw (isElsewhere(next) ? redirectDocument : redirect)(next, { headers })
-}
-
-/** The API as the one who has just signed in. */
-function memberApi({ request, context }: Acting, { access_token: token }: Session): Client {
-  const headers = new Headers(request.headers)
-  headers.set('cookie', `access_token=${encodeURIComponent(token)}`)
-  return serverAsking({ context, request: new Request(request.url, { headers }) }, { as: 'visitor' }).api
-}
-
-function wrong(errors: FieldErrors, typed: Record<string, string>, { visit }: Asking) {
-  const t = translatorFor(visit.lang)
-  const fields = Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, t(key)]))
-  return data<FormAnswer>({ fields, message: undefined, typed }, { status: 422 })
-}
-
-function refused(result: Refused & { status: number }, typed: Record<string, string>, { visit }: Asking) {
-  const message = result.message === '' ? translatorFor(visit.lang)('error.occured') : result.message
-  // 401 here means a wrong password, not an ended session.
-  return data<FormAnswer>(refusedForm({ ...result, message }, typed), { status: result.status === 0 ? 503 : result.status })
 }

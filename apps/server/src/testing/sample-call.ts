@@ -1,0 +1,49 @@
+import type { Operation } from '@hawker/contract/operation'
+
+/** A schema as far as it is needed to make values of it. */
+export type Shape = {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Shape[]
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+  minItems?: number
+  minLength?: number
+  minimum?: number
+  format?: string
+}
+const NOBODYS = 999_999_999
+const UUID = '01890000-0000-7000-8000-000000000000'
+
+/** The smallest thing that fits; ids are of rows nobody has. */
+export function sampleOf(shape: Shape, name = ''): unknown {
+  if (shape.const !== undefined) return shape.const
+  if (shape.enum) return shape.enum[0]
+  if (shape.anyOf) return sampleOf(shape.anyOf[0] ?? {}, name)
+  if (shape.type === 'object')
+    return Object.fromEntries((shape.required ?? []).map((key) => [key, sampleOf(shape.properties?.[key] ?? {}, key)]))
+  if (shape.type === 'array') return Array.from({ length: Math.max(1, shape.minItems ?? 1) }, () => sampleOf(shape.items ?? {}, name))
+  if (shape.type === 'integer') return /(^|_)id$/.test(name) ? NOBODYS : (shape.minimum ?? 1)
+  if (shape.type === 'number') return shape.minimum ?? 1
+  if (shape.type === 'boolean') return true
+  if (shape.format === 'uuid' || name.endsWith('uuid') || name === 'quote_id') return UUID
+  if (shape.format === 'email' || name === 'email') return 'nobody@example.test'
+  if (shape.format === 'date' || name.endsWith('date')) return '2026-11-22'
+  if (name.includes('phone')) return '+12025550199'
+  return 'x'.repeat(Math.max(1, shape.minLength ?? 1))
+}
+
+export const shapeOf = (schema: unknown): Shape => (typeof schema === 'object' && schema !== null ? schema : {})
+
+/** The address of an operation with given values in its path. */
+export function pathOf(
+  op: Operation,
+  query: string = '',
+  values: (name: string) => string = (name) => String(sampleOf(shapeOf(op.params).properties?.[name] ?? {}, name)),
+): string {
+  const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values(name)))
+  return `/api/v1${path}?lang=en${query === '' ? '' : `&${query}`}`
+}
+export const bodyOf = (op: Operation): string | undefined => (op.body ? JSON.stringify(sampleOf(shapeOf(op.body))) : undefined)

@@ -1,0 +1,67 @@
+import type { Profile } from '@hawker/contract/accounts'
+import { Button } from '@hawker/ui/button'
+import { Notice } from '@hawker/ui/notice'
+import { TextField } from '@hawker/ui/text-field'
+import { Form, useNavigation } from 'react-router'
+import { useTexts } from '../../lib/texts.tsx'
+import type { FormAnswer } from './check-form.ts'
+import { FormNotice } from './form-notice.tsx'
+import { useFirstError } from './use-first-error.ts'
+
+/** What a new phone or social user has not said yet, and a way to another e-mail address for everybody. */
+export function DetailsForm({ user, answer, next }: { user: Profile; answer: FormAnswer | undefined; next: string }) {
+  const { t } = useTexts()
+  const busy = useNavigation().state !== 'idle'
+  const form = useFirstError(answer)
+  const field = (name: string, known: string | null) => ({
+    name,
+    defaultValue: answer?.typed[name] ?? known ?? '',
+    error: answer?.fields[name],
+  })
+  return (
+    <Form ref={form} method="post" replace noValidate className="grid gap-4">
+      <p className="text-muted">{t('auth.details_hint')}</p>
+      <FormNotice answer={answer} />
+      {answer?.sent && (
+        <Notice kind="success" announce>
+          {t('auth.email_on_its_way', { email: answer.typed.email ?? '' })}
+        </Notice>
+      )}
+      <input type="hidden" name="next" value={next} />
+      <TextField label={t('auth.firstname')} autoComplete="given-name" required maxLength={60} {...field('firstname', user.firstname)} />
+      <TextField
+        label={t('auth.lastname')}
+        aside={t('common.optional')}
+        autoComplete="family-name"
+        maxLength={60}
+        {...field('lastname', user.lastname)}
+      />
+      <TextField label={t('auth.email')} aside={t('common.optional')} type="email" autoComplete="email" {...field('email', null)} />
+      <Button type="submit" size="lg" wide loading={busy}>
+        {t('action.save')}
+      </Button>
+      {answer?.sent && (
+        <a href={next} className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline">
+          {t('action.continue')}
+        </a>
+      )}
+    </Form>
+  )
+}
+
+/** The link from the mail leads here; only the button changes the address. */
+export function ConfirmEmailForm({ token, answer }: { token: string; answer: FormAnswer | undefined }) {
+  const { t } = useTexts()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" replace className="grid gap-4">
+      <FormNotice answer={answer} />
+      <input type="hidden" name="intent" value="confirm-email" />
+      <input type="hidden" name="token" value={token} />
+      {answer?.fields.email !== undefined && <Notice kind="error">{answer.fields.email}</Notice>}
+      <Button type="submit" size="lg" wide loading={busy}>
+        {t('auth.confirm_email')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button } from '@hawker/ui/button'
+import { Notice } from '@hawker/ui/notice'
+import { TextField } from '@hawker/ui/text-field'
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useTexts } from '../../lib/texts.tsx'
+import type { FormAnswer } from './check-form.ts'
+import { FormNotice } from './form-notice.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useFirstError } from './use-first-error.ts'
+
+/** /reset-password: who is it, and then a new password by the link or the code. */
+export function ResetPasswordForm({ answer, next, token }: { answer: FormAnswer | undefined; next: string; token: string }) {
+  const { t } = useTexts()
+  const busy = useNavigation().state !== 'idle'
+  const form = useFirstError(answer)
+  const verifyId = answer?.typed.verify_id ?? ''
+  if (token !== '' || verifyId !== '') {
+    return (
+      <NewPasswordForm answer={answer} username={answer?.typed.name}>
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="next" value={next} />
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="verify_id" value={verifyId} />
+        <input type="hidden" name="name" value={answer?.typed.name ?? ''} />
+        {token === '' && (
+          <>
+            <Notice kind="success">{t('auth.reset_sent', { name: `\u2068${answer?.typed.name ?? ''}\u2069` })}</Notice>
+            <TextField
+              label={t('auth.code')}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              dir="ltr"
+              required
+              error={answer?.fields.code}
+            />
+          </>
+        )}
+      </NewPasswordForm>
+    )
+  }
+  return (
+    <Form ref={form} method="post" replace noValidate className="grid gap-4">
+      <FormNotice answer={answer} />
+      {answer?.sent ? (
+        <Notice kind="success" announce>
+          {t('auth.reset_sent', { name: `\u2068${answer.typed.name ?? ''}\u2069` })}
+        </Notice>
+      ) : (
+        <p className="text-muted">{t('auth.reset_hint')}</p>
+      )}
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        label={t('auth.email_or_phone')}
+        name="name"
+        inputMode="email"
+        dir="auto"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        defaultValue={answer?.typed.name}
+        error={answer?.fields.name}
+      />
+      <Button type="submit" size="lg" wide loading={busy}>
+        {t(answer?.sent ? 'auth.resend' : 'auth.send')}
+      </Button>
+    </Form>
+  )
+}
+
+/** A new password, twice. `children` stand before it. */
+export function NewPasswordForm({
+  answer,
+  username,
+  children,
+}: {
+  answer: FormAnswer | undefined
+  username?: string | undefined
+  children: ReactNode
+}) {
+  const { t } = useTexts()
+  const busy = useNavigation().state !== 'idle'
+  const form = useFirstError(answer)
+  return (
+    <Form ref={form} method="post" replace noValidate className="grid gap-4">
+      <FormNotice answer={answer} />
+      {/* For password managers: whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
+      {children}
+      <PasswordField
+        label={t('auth.new_password')}
+        hint={t('auth.password_hint')}
+        name="password"
+        autoComplete="new-password"
+        required
+        error={answer?.fields.password}
+      />
+      <PasswordField
+        label={t('auth.confirm_password')}
+        name="password_confirmation"
+        autoComplete="new-password"
+        required
+        error={answer?.fields.password_confirmation}
+      />
+      <Button type="submit" size="lg" wide loading={busy}>
+        {t('auth.save_password')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,131 @@
+import type { DeviceSession, Passkey } from '@hawker/contract/identity'
+import { formatDate } from '@hawker/i18n/format-date'
+import { Button, ButtonLink } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { showToast } from '@hawker/ui/toast'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { wordsFor } from '../../lib/answer.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { deviceName } from './device-name.ts'
+import { logOut } from './log-out.ts'
+
+/** Password, passkeys and devices: what opens the account, and what has it open. */
+export default function SecurityCard() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const [devices, setDevices] = useState<DeviceSession[]>([])
+  const [passkeys, setPasskeys] = useState<Passkey[]>([])
+  const load = async () => {
+    const [sessions, keys] = await Promise.all([browserApi('listSessions'), browserApi('listPasskeys')])
+    if (sessions.ok) setDevices(sessions.data)
+    if (keys.ok) setPasskeys(keys.data)
+  }
+  useEffect(() => void load(), [])
+  const tell = (refusal: { code: string; message: string }) => showToast({ kind: 'error', message: wordsFor(refusal, t) })
+
+  const end = async (id: number) => {
+    const result = await browserApi('endSession', { params: { id } })
+    if (!result.ok) tell(result)
+    await load()
+  }
+  const forget = async (id: number) => {
+    const result = await browserApi('deletePasskey', { params: { id } })
+    if (!result.ok) tell(result)
+    await load()
+  }
+  const add = async () => {
+    const [started, { startRegistration }] = await Promise.all([browserApi('startPasskey'), import('@simplewebauthn/browser')])
+    if (!started.ok) return tell(started)
+    const { challenge_id, options } = started.data
+    try {
+      const response: unknown = await startRegistration({ optionsJSON: options as never })
+      const title = deviceName(navigator.userAgent) ?? t('auth.by_passkey')
+      const result = await browserApi('addPasskey', { body: { challenge_id, title, response: response as Record<string, unknown> } })
+      if (!result.ok) tell(result)
+    } catch {
+      // Turned away from: nothing was made.
+      return
+    }
+    await load()
+  }
+  const everywhere = async () => {
+    const result = await browserApi('logoutEverywhere')
+    if (!result.ok) return tell(result)
+    await logOut()
+    await navigate('/')
+  }
+  return (
+    <Card>
+      <div className="grid gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-lg font-semibold">{t('security.title')}</h2>
+          <ButtonLink href="/update-password" variant="secondary">
+            {t('security.change_password')}
+          </ButtonLink>
+        </div>
+        <Rows title={t('security.devices')}>
+          {devices.map(({ id, user_agent: agent, created_at: at, current }) => (
+            <Row
+              key={id}
+              name={(agent && deviceName(agent)) || t('security.unknown_device')}
+              at={at}
+              note={current ? t('security.this_device') : undefined}
+            >
+              {!current && (
+                <Button variant="secondary" size="sm" className="min-h-11" onClick={() => void end(id)}>
+                  {t('security.end')}
+                </Button>
+              )}
+            </Row>
+          ))}
+        </Rows>
+        <Rows title={t('security.passkeys')}>
+          {passkeys.map(({ id, title, created_at: at }) => (
+            <Row key={id} name={title} at={at}>
+              <Button variant="secondary" size="sm" className="min-h-11" onClick={() => void forget(id)}>
+                {t('action.remove')}
+              </Button>
+            </Row>
+          ))}
+        </Rows>
+        <div className="flex flex-wrap gap-2">
+          {'PublicKeyCredential' in window && (
+            <Button variant="secondary" onClick={() => void add()}>
+              {t('security.add_passkey')}
+            </Button>
+          )}
+          <Button variant="ghost" className="text-danger-text!" onClick={() => void everywhere()}>
+            {t('security.everywhere')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Rows({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-1">
+      <h3 className="text-sm font-medium text-muted">{title}</h3>
+      <ul className="divide-y divide-line">{children}</ul>
+    </section>
+  )
+}
+
+function Row({ name, at, note, children }: { name: string; at: string; note?: string | undefined; children: ReactNode }) {
+  const { lang } = useTexts()
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-3 py-1">
+      <span className="grid min-w-0">
+        <bdi className="truncate font-medium">{name}</bdi>
+        <span className="text-sm text-muted">
+          {formatDate(at, lang, { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+          {note !== undefined && ` · ${note}`}
+        </span>
+      </span>
+      {children}
+    </li>
+  )
+}

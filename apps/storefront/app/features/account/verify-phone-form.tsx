@@ -1,0 +1,121 @@
+import { Button } from '@hawker/ui/button'
+import { Countdown } from '@hawker/ui/countdown'
+import { OtpInput } from '@hawker/ui/otp-input'
+import { TextField } from '@hawker/ui/text-field'
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { now } from '../../lib/clock.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { withNext } from './next-page.ts'
+import type { FormAnswer } from './check-form.ts'
+import { FormNotice } from './form-notice.tsx'
+import { useFirstError } from './use-first-error.ts'
+
+type Props = { answer: FormAnswer | undefined; next: string }
+
+/** A number, then its code. Without scripts both steps are plain forms. */
+export function VerifyPhoneForm({ answer, next }: Props) {
+  return answer?.typed.verify_id ? (
+    <CodeStep key={answer.typed.verify_id} answer={answer} next={next} />
+  ) : (
+    <PhoneStep answer={answer} next={next} />
+  )
+}
+
+function PhoneStep({ answer, next }: Props) {
+  const { t } = useTexts()
+  const busy = useNavigation().state !== 'idle'
+  const form = useFirstError(answer)
+  return (
+    <Form ref={form} method="post" replace noValidate className="grid gap-4">
+      <FormNotice answer={answer} />
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        label={t('checkout.phone')}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+12025550100"
+        required
+        defaultValue={answer?.typed.phone}
+        error={answer?.fields.phone}
+      />
+      <Button type="submit" size="lg" wide loading={busy}>
+        {t('auth.send')}
+      </Button>
+    </Form>
+  )
+}
+
+function CodeStep({ answer, next }: { answer: FormAnswer; next: string }) {
+  const { t } = useTexts()
+  const busy = useNavigation().state !== 'idle'
+  const form = useFirstError(answer)
+  const [code, setCode] = useState('')
+  const submitted = useRef(false)
+  const { phone = '', verify_id: verifyId = '', resend_at: resendAt = '' } = answer.typed
+  useEffect(() => {
+    // A wrong code: the boxes are empty again, for the next try.
+    submitted.current = false
+    setCode('')
+  }, [answer])
+  return (
+    <>
+      <Form ref={form} method="post" replace noValidate className="grid gap-4">
+        <p className="text-muted">{t('auth.code_sent', { phone: `\u2066${phone}\u2069` })}</p>
+        <FormNotice answer={answer} />
+        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="verify_id" value={verifyId} />
+        <input type="hidden" name="phone" value={phone} />
+        <input type="hidden" name="resend_at" value={resendAt} />
+        <input type="hidden" name="next" value={next} />
+        <OtpInput
+          label={t('auth.code')}
+          name="code"
+          autoFocus
+          value={code}
+          onChange={setCode}
+          error={answer.fields.code}
+          onComplete={() => {
+            if (submitted.current) return
+            submitted.current = true
+            // After the last digit is in the field.
+            setTimeout(() => form.current?.requestSubmit())
+          }}
+        />
+        <Button type="submit" size="lg" wide loading={busy}>
+          {t('auth.login')}
+        </Button>
+      </Form>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Resend key={resendAt} phone={phone} next={next} until={Date.parse(resendAt)} />
+        <a
+          href={withNext('/verify-phone', next)}
+          data-reload=""
+          className="inline-flex min-h-11 items-center px-2 font-medium hover:underline"
+        >
+          {t('auth.other_number')}
+        </a>
+      </div>
+    </>
+  )
+}
+
+function Resend({ phone, next, until }: { phone: string; next: string; until: number }) {
+  const { t } = useTexts()
+  const busy = useNavigation().state !== 'idle'
+  const [may, setMay] = useState(!Number.isFinite(until))
+  return (
+    <Form method="post" replace>
+      <input type="hidden" name="phone" value={phone} />
+      <input type="hidden" name="next" value={next} />
+      <Button type="submit" variant="ghost" disabled={!may} loading={busy}>
+        {may ? (
+          t('auth.resend')
+        ) : (
+          <Countdown until={until} now={now} format={(seconds) => t('auth.resend_in', { seconds })} onEnd={() => setMay(true)} />
+        )}
+      </Button>
+    </Form>
+  )
+}

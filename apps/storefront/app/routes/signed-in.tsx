@@ -1,0 +1,48 @@
+import { ButtonLink } from '@hawker/ui/button'
+import { useEffect } from 'react'
+import { data, redirect, useNavigate } from 'react-router'
+import { bringAlong } from '../features/account/acting.ts'
+import { arrive } from '../features/account/arrive.ts'
+import { AuthFrame, isElsewhere, nextPage, orSignIn, requireSession, withNext } from '../features/account/index.ts'
+import { LAST_METHOD, isMethod } from '../features/account/sign-in-methods.ts'
+import { serverAsking } from '../lib/api.ts'
+import { choiceCookie } from '../lib/cookies.ts'
+import { translatorFor, useTexts } from '../lib/texts.tsx'
+import { Logo } from '../shell/logo.tsx'
+import type { Route } from './+types/signed-in.ts'
+
+/** Where a provider's way back ends: what lay on the device comes along, and on to where they were. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireSession(request)
+  const { searchParams } = new URL(request.url)
+  const wished = nextPage(searchParams.get('next'))
+  const asking = serverAsking({ request, context }, { as: 'visitor' })
+  const user = orSignIn(await asking.api('showProfile'), request).data
+  const headers = new Headers()
+  const method = searchParams.get('method')
+  if (isMethod(method)) headers.append('set-cookie', choiceCookie(LAST_METHOD, method))
+  await bringAlong({ request, context }, asking.api, headers)
+  const next = user.firstname === '' ? withNext('/update-details', wished) : wished
+  if (isElsewhere(next)) throw redirect(next, { headers })
+  return data({ next }, { headers })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = translatorFor(matches[0].loaderData.site.lang)
+  return [{ title: t('app.title') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function SignedIn({ loaderData: { next } }: Route.ComponentProps) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  useEffect(() => {
+    void arrive().then(() => navigate(next, { replace: true }))
+  }, [navigate, next])
+  return (
+    <AuthFrame logo={<Logo />} title={t('auth.login_title')}>
+      <ButtonLink href={next} size="lg" wide>
+        {t('action.continue')}
+      </ButtonLink>
+    </AuthFrame>
+  )
+}

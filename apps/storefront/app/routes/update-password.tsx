@@ -1,0 +1,53 @@
+import { updatePasswordAction } from '../features/account/change-keys.ts'
+import { AuthFrame, orSignIn, requireSession } from '../features/account/index.ts'
+import { NewPasswordForm } from '../features/account/new-password-form.tsx'
+import { PasswordField } from '../features/account/password-field.tsx'
+import { serverAsking } from '../lib/api.ts'
+import { sessionChanged } from '../lib/session.ts'
+import { translatorFor, useTexts } from '../lib/texts.tsx'
+import { Logo } from '../shell/logo.tsx'
+import type { Route } from './+types/update-password.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireSession(request)
+  const {
+    email,
+    phone,
+    has_password: hasPassword,
+  } = orSignIn(await serverAsking({ request, context }, { as: 'visitor' }).api('showProfile'), request).data
+  return { username: email ?? phone ?? '', hasPassword }
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => updatePasswordAction({ request, context })
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } finally {
+    sessionChanged()
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = translatorFor(matches[0].loaderData.site.lang)
+  return [{ title: t('common.page_title', { title: t('security.change_password') }) }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function UpdatePassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts()
+  return (
+    <AuthFrame logo={<Logo />} title={t('security.change_password')}>
+      <NewPasswordForm answer={actionData} username={loaderData.username}>
+        {loaderData.hasPassword && (
+          <PasswordField
+            label={t('auth.current_password')}
+            name="current_password"
+            autoComplete="current-password"
+            required
+            error={actionData?.fields.current_password}
+          />
+        )}
+      </NewPasswordForm>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { sql } from '@hawker/server/database/database'
+import { DEMO_PASSWORD } from '@hawker/server/demo-people'
+import type { Page } from 'playwright-core'
+import { findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { type Locale, wordsOf } from './support/words.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+type Message = { id: number; body: string }
+/** The newest message to somebody, as /dev/messages shows it. */
+async function messageTo(recipient: string, before = 0): Promise<Message> {
+  const newest = () =>
+    market.database.row<Message>(sql`
+      select id, body from sent_messages where recipient = ${recipient} and id > ${before} order by id desc limit 1`)
+  await eventually(async () => (await newest()) !== undefined, true)
+  return (await newest()) ?? assert.fail(`no message to ${recipient}`)
+}
+const linkIn = (body: string): string => {
+  const { pathname, search } = new URL(/http\S+/.exec(body)?.[0] ?? '')
+  return pathname + search
+}
+const codeIn = (body: string): string => /\d{6}/.exec(body)?.[0] ?? ''
+const hasNoAxeViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], preload: false })
+    .analyze()
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    [],
+    page.url(),
+  )
+}
+const isSignedIn = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === 'access_token')
+
+for (const [locale, width, phone, email] of [
+  ['en', 1440, '+12025557001', 'link-en@example.test'],
+  ['ar', 390, '+12025557002', 'link-ar@example.test'],
+] satisfies [Locale, 390 | 1440, string, string][]) {
+  test(`${locale} at ${width}: a code by text message signs in somebody new, who says their name and is back where they were`, async () => {
+    const { page, errors, close } = await market.visit({ width, locale })
+    const shop = new StorefrontPage(page, locale)
+    await shop.open('/login?next=%2Fhelp')
+    await hasNoAxeViolations(page)
+    await page.getByRole('link', { name: shop.say('auth.by_code') }).click()
+    await page.waitForURL(/\/verify-phone\?next=/)
+    await page.getByLabel(shop.say('checkout.phone')).fill('123')
+    await page.keyboard.press('Enter')
+    await page.getByText(shop.say('validation.phone_invalid')).waitFor()
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name')), 'phone')
+    await page.getByLabel(shop.say('checkout.phone')).fill(phone)
+    await page.keyboard.press('Enter')
+    const boxes = page.getByLabel(shop.say('auth.code'))
+    await boxes.waitFor()
+    assert.equal(await boxes.getAttribute('autocomplete'), 'one-time-code')
+    await hasNoAxeViolations(page)
+    const { body } = await messageTo(phone)
+    await boxes.fill(String((Number(codeIn(body)) + 1) % 1_000_000).padStart(6, '0'))
+    await page.getByText(wordsOf(locale, 'errors')('wrong_code')).waitFor()
+    // Pasted whole, it signs in by itself.
+    await eventually(() => boxes.inputValue(), '')
+    await boxes.fill(codeIn(body))
+    await page.waitForURL(/\/update-details/)
+    await hasNoAxeViolations(page)
+    await page.getByLabel(shop.say('auth.firstname')).fill('Nour')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/help')
+    assert.ok(await isSignedIn(page))
+    assert.deepEqual([errors, market.faults], [[], []])
+    await close()
+  })
+
+  test(`${locale} at ${width}: a mailed link, a lost password and a new one, all without scripts`, async () => {
+    const { page, close } = await market.visit({ width, locale, javaScript: false })
+    const shop = new StorefrontPage(page, locale)
+    await page.goto('/login?by=link&next=%2Fhelp')
+    await page.getByLabel(shop.say('auth.email')).fill(email)
+    await page.getByRole('button', { name: shop.say('auth.send'), exact: true }).click()
+    const mail = await messageTo(email)
+    await page.goto(linkIn(mail.body))
+    assert.ok(!(await isSignedIn(page)), 'the link alone signs nobody in')
+    await page.getByRole('button', { name: shop.say('auth.login'), exact: true }).click()
+    await page.waitForURL(/\/update-details/)
+    await page.getByLabel(shop.say('auth.firstname')).fill('Nour')
+    await page.getByRole('button', { name: shop.say('action.save') }).click()
+    await page.waitForURL((url) => url.pathname === '/help')
+    await page.context().clearCookies({ name: 'access_token' })
+    await page.context().clearCookies({ name: 'user' })
+
+    await page.goto('/reset-password')
+    await page.getByLabel(shop.say('auth.email_or_phone')).fill(email)
+    await page.getByRole('button', { name: shop.say('auth.send'), exact: true }).click()
+    const reset = await messageTo(email, mail.id)
+    await page.goto(linkIn(reset.body))
+    const set = async (password: string, again: string) => {
+      await page.getByLabel(shop.say('auth.new_password'), { exact: true }).fill(password)
+      await page.getByLabel(shop.say('auth.confirm_password'), { exact: true }).fill(again)
+      await page.getByRole('button', { name: shop.say('auth.save_password') }).click()
+    }
+    await set('short', 'other')
+    await page.getByText(shop.say('validation.password_min')).waitFor()
+    await page.getByText(shop.say('validation.passwords_dont_match')).waitFor()
+    await set('saffron rice', 'saffron rice')
+    await page.waitForURL((url) => url.pathname === '/')
+    assert.ok(await isSignedIn(page))
+    await close()
+  })
+}
+
+test('a passkey made in the settings signs in; devices and passkeys are listed there', async () => {
+  const { page, errors, close } = await market.visit()
+  const shop = new StorefrontPage(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await shop.logIn('friend@hawker.test', '/settings')
+  const devices = page.getByRole('region', { name: shop.say('security.devices') })
+  await devices.getByText(shop.say('security.this_device')).waitFor()
+  await page.getByRole('button', { name: shop.say('security.add_passkey') }).click()
+  await page
+    .getByRole('region', { name: shop.say('security.passkeys') })
+    .getByRole('listitem')
+    .waitFor()
+  await hasNoAxeViolations(page)
+  await page.getByRole('button', { name: shop.say('security.everywhere') }).click()
+  await eventually(() => isSignedIn(page), false)
+  await shop.open('/login?next=%2Fprofile')
+  await page.getByRole('button', { name: shop.say('auth.by_passkey') }).click()
+  await page.waitForURL((url) => url.pathname === '/profile')
+  assert.deepEqual([errors, market.faults], [[], []])
+  await close()
+})
+
+test('two tabs agree: who logs out in one is out in the other, and back there after signing in', async () => {
+  const { page, close } = await market.visit()
+  const shop = new StorefrontPage(page)
+  await shop.logIn('customer@hawker.test', '/profile')
+  const second = await page.context().newPage()
+  const other = new StorefrontPage(second)
+  await other.open('/profile')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: shop.say('shell.logout') })
+    .click()
+  await second.waitForURL(/\/login\?next=%2Fprofile/)
+  await second.getByLabel(other.say('auth.email_or_phone')).fill('customer@hawker.test')
+  await second.getByRole('textbox', { name: other.say('auth.password'), exact: true }).fill(DEMO_PASSWORD)
+  await second.keyboard.press('Enter')
+  await second.waitForURL((url) => url.pathname === '/profile')
+  await close()
+})
+
+test('a session that ended in the middle of checkout loses nothing: back at the checkout with the same cart', async () => {
+  const dish = await findDish(market.database, 'bella-lanterna', 'Diavola', 'en')
+  const { page, close } = await market.visit()
+  const shop = new StorefrontPage(page)
+  await shop.logIn('friend@hawker.test')
+  const sheet = await shop.openDish('bella-lanterna', dish.uuid, dish.title)
+  for (const group of await sheet.locator('fieldset:has(input[type=radio])').all()) await shop.pick(group.getByRole('radio').first())
+  await shop.addToCart(sheet)
+  await shop.openCart()
+  await shop.goToCheckout()
+  await market.database.run(sql`delete from sessions where user_id = (select id from users where email = 'friend@hawker.test')`)
+  await page.reload()
+  await page.waitForURL(/\/login\?next=%2Fcheckout/)
+  await page.getByLabel(shop.say('auth.email_or_phone')).fill('friend@hawker.test')
+  await page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }).fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/checkout')
+  await shop.main.getByText(dish.title).first().waitFor()
+  await close()
+})
