@@ -1,5 +1,5 @@
 import type { Operation } from '@hawker/contract/operation'
-import { type Shape, bodyOf, pathOf, sampleOf, shapeOf } from '@hawker/server/testing/sample-call'
+import { bodyOf, pathOf, sampleOf, shapeOf } from '@hawker/server/testing/sample-call'
 
 export { bodyOf, pathOf } from '@hawker/server/testing/sample-call'
 
