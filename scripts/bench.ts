@@ -1,10 +1,11 @@
-// npm run bench: the product beside a bare floor, in one run. `npm run bench -- checkouts lists page phone lighthouse` chooses parts;
-// --seed N repeats a run, --profile FOLDER writes CPU profiles of the servers.
+// npm run bench: the product beside a bare floor, in one run. `npm run bench -- checkouts lists page phone lighthouse discovery` chooses parts;
+// --seed N repeats a run, --profile FOLDER writes CPU profiles of the servers, --products N makes the market of discovery smaller.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureCheckouts } from '../bench/checkouts.ts'
 import { measureImport } from '../bench/import.ts'
 import { measureLighthouse } from '../bench/lighthouse.ts'
+import { measureDiscovery } from '../bench/discovery.ts'
 import { type Line, isMet, printLine } from '../bench/line.ts'
 import { measureLists } from '../bench/lists.ts'
 import { measurePhone } from '../bench/phone.ts'
@@ -15,9 +16,10 @@ import { buildApp } from './build.ts'
 
 /** What runs when no part is named; Lighthouse is fetched when asked for. */
 const USUAL = ['checkouts', 'lists', 'page', 'phone']
-const PARTS: Record<string, (stage: Stage) => Promise<Line[]>> = {
+const PARTS: Record<string, (stage: Stage, products?: number) => Promise<Line[]>> = {
   checkouts: measureCheckouts,
   import: measureImport,
+  discovery: measureDiscovery,
   lists: measureLists,
   page: measureShopPage,
   phone: measurePhone,
@@ -26,15 +28,18 @@ const PARTS: Record<string, (stage: Stage) => Promise<Line[]>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '1' }, profile: { type: 'string' } },
+  options: { seed: { type: 'string', default: '1' }, profile: { type: 'string' }, products: { type: 'string' } },
 })
 const unknown = positionals.filter((name) => !(name in PARTS))
 if (unknown.length) {
   console.error(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}`)
   process.exit(1)
 }
-await buildApp('storefront')
-await buildApp('console')
+const chosen = positionals.length ? positionals : USUAL
+if (!chosen.every((name) => name === 'discovery')) {
+  await buildApp('storefront')
+  await buildApp('console')
+}
 const pinned = pinTo(1, process.pid)
 const house = await openHouse({ seed: Number(values.seed), profileFolder: values.profile })
 console.log(
@@ -44,9 +49,9 @@ process.once('SIGINT', () => void house.close().finally(() => process.exit(130))
 process.once('SIGTERM', () => void house.close().finally(() => process.exit(143)))
 const lines: Line[] = []
 try {
-  for (const name of positionals.length ? positionals : USUAL) {
+  for (const name of chosen) {
     const stage = await house.stage()
-    for (const line of (await PARTS[name]?.(stage)) ?? []) {
+    for (const line of (await PARTS[name]?.(stage, values.products ? Number(values.products) : undefined)) ?? []) {
       printLine(line)
       lines.push(line)
     }

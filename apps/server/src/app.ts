@@ -8,7 +8,7 @@ import { openMaps } from './adapters/maps/open-maps.ts'
 import { outboxMailer } from './adapters/mail/outbox.ts'
 import { smtpMailer } from './adapters/mail/smtp.ts'
 import { sandboxPages, sandboxProvider } from './adapters/payments/sandbox.ts'
-import { postgresSearch } from './adapters/search/postgres.ts'
+import { openSearch } from './adapters/search/open-search.ts'
 import { outboxSms } from './adapters/sms/outbox.ts'
 import { twilioSms } from './adapters/sms/twilio.ts'
 import { folderStorage } from './adapters/storage/folder.ts'
@@ -112,7 +112,7 @@ export async function openApp(
     live,
     payments: new Map(config.demo ? [[sandbox.tag, sandbox]] : []),
     maps: openMaps(config.maps, placeSource(database)),
-    search: postgresSearch(database),
+    search: openSearch(config.search, database, onFault),
     mail: config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(database, clock),
     sms: config.twilio ? twilioSms(config.twilio) : outboxSms(database, clock),
     social: openSocial(config.identity, systemClock.now),

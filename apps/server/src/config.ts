@@ -19,6 +19,7 @@ export type Config = {
   maps: { provider: 'gazetteer' | 'nominatim' | 'google'; key: string | undefined; url: string | undefined; tilesUrl: string | undefined }
   identity: IdentityConfig
   twilio: { accountSid: string; authToken: string; serviceSid: string } | undefined
+  search: { engine: 'postgres' | 'meilisearch'; url: string | undefined; key: string | undefined }
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -126,6 +127,14 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'TWILIO_ACCOUNT_SID', about: 'sends codes by Twilio Verify: account', fallback: '', check: anything },
   { name: 'TWILIO_AUTH_TOKEN', about: 'its token', fallback: '', check: anything },
   { name: 'TWILIO_SERVICE_SID', about: 'its Verify service, VA…', fallback: '', check: anything },
+  {
+    name: 'SEARCH',
+    about: 'what searches: postgres (built in), meilisearch',
+    fallback: 'postgres',
+    check: oneOf('postgres', 'meilisearch'),
+  },
+  { name: 'MEILI_URL', about: 'address of Meilisearch; default http://127.0.0.1:7700', fallback: '', check: url('http', 'https') },
+  { name: 'MEILI_KEY', about: 'its master key, or one that may search and write', fallback: '', check: anything },
   { name: 'SMTP_URL', about: 'mail server, smtp://user:password@host:port', fallback: '', check: url('smtp', 'smtps') },
   { name: 'MAIL_FROM', about: 'sender of mails', fallback: 'Hawker <no-reply@hawker.test>', check: anything },
   {
@@ -196,6 +205,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     twilio: get('TWILIO_SERVICE_SID')
       ? { accountSid: get('TWILIO_ACCOUNT_SID'), authToken: get('TWILIO_AUTH_TOKEN'), serviceSid: get('TWILIO_SERVICE_SID') }
       : undefined,
+    search: {
+      engine: get('SEARCH') === 'meilisearch' ? 'meilisearch' : 'postgres',
+      url: get('MEILI_URL') || undefined,
+      key: get('MEILI_KEY') || undefined,
+    },
     smtpUrl: get('SMTP_URL') || undefined,
     mailFrom: get('MAIL_FROM'),
     logLevel: (['silent', 'error', 'warn', 'info', 'debug'] as const).find((level) => level === get('LOG_LEVEL')) ?? 'warn',

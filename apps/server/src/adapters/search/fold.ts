@@ -6,9 +6,10 @@ const SILENT = /['’‘ʼ`´׳״\u0640]/gu
 const SPELT_ALIKE: Readonly<Record<string, string>> = { ٱ: 'ا', ى: 'ي', ة: 'ه' }
 const LONGEST_WORD = 60
 
-/** Words as the index keeps them: search_fold of migration 0065, for what people type. */
+/** Words as the index keeps them: search_fold of migration 0067, for what people type. */
 export function fold(text: string): string {
   return text
+    .replace(/[™®©]/g, ' ')
     .replace(SILENT, '')
     .normalize('NFKD')
     .replace(MARKS, '')

@@ -80,8 +80,24 @@ export type ShopChanges = {
 }
 export const FROM_THE_BEGINNING = '0'
 
-/** The shops that transactions changed which were not over at `since`, and every kitchen's queue: one statement. */
+/** More at once would not be answered in time when a process starts and reads them all. */
+const SHOPS_AT_ONCE = 500
+
+/** The shops that transactions changed which were not over at `since`, and every kitchen's queue: one statement, unless hundreds of shops changed. */
 export async function loadShopChanges(queries: Queries, since: string): Promise<ShopChanges> {
+  const { next, ...first } = await loadSomeChanges(queries, since, 0)
+  const all = { ...first, listed: [...first.listed], unlisted: [...first.unlisted] }
+  for (let after = next; after !== undefined;) {
+    const some = await loadSomeChanges(queries, since, after)
+    all.listed.push(...some.listed)
+    all.unlisted.push(...some.unlisted)
+    after = some.next
+  }
+  return all
+}
+
+/** `next`: there may be more after this id. */
+async function loadSomeChanges(queries: Queries, since: string, afterId: number): Promise<ShopChanges & { next: number | undefined }> {
   const row = await queries.row<{
     horizon: string
     queues: Record<string, number> | null
@@ -124,7 +140,7 @@ export async function loadShopChanges(queries: Queries, since: string): Promise<
             from products p join lateral (select k.price from stocks k where k.product_id = p.id order by k.position, k.id limit 1) first on true
               left join tax_classes x on x.id = p.tax_class_id
             where p.shop_id = s.id and p.status = 'published' and not p.addon having count(*) > 0) as prices
-        from shops s where s.changed_xid >= ${since}::text::xid8) s) as changed`)
+        from shops s where s.changed_xid >= ${since}::text::xid8 and s.id > ${afterId} order by s.id limit ${SHOPS_AT_ONCE}) s) as changed`)
   const changed = row?.changed ?? []
   return {
     horizon: row?.horizon ?? FROM_THE_BEGINNING,
@@ -135,6 +151,7 @@ export async function loadShopChanges(queries: Queries, since: string): Promise<
     ],
     queues: new Map(Object.entries(row?.queues ?? {}).map(([shopId, waiting]) => [Number(shopId), waiting])),
     settings: settingsFrom(row?.settings ?? undefined),
+    next: changed.length === SHOPS_AT_ONCE ? changed.at(-1)?.id : undefined,
   }
 }
 

@@ -1,0 +1,152 @@
+import type { Database } from '../../database/tx.ts'
+import { type SearchDocument, loadDocuments, loadSynonyms } from './documents.store.ts'
+import { fold, wordsOf } from './fold.ts'
+import { changedShops, noteProgress } from './learn.store.ts'
+import type { Found, Hit, SearchAsked, SearchEngine, SoughtWord } from './port.ts'
+import { synonymsOf } from './query.ts'
+import { soundOf } from './sound.ts'
+
+export type Meili = { fetch: typeof fetch; url: string; key: string | undefined; prefix?: string }
+
+const ANSWER_MS = 2_000
+/** Meilisearch takes in documents later and says when; a batch of 200 shops takes it seconds. */
+const TASK_MS = 120_000
+const SHOPS_AT_ONCE = 200
+const MOST_HITS = 4000
+/** A longer filter costs more than it spares. */
+const MOST_SHOPS = 2000
+const OTHER_LANGUAGE = 0.8
+
+type Kind = SearchDocument['kind']
+type Answer = { hits: { target: number; shop_id: number; locale: string; title: string; _rankingScore: number; _matchesPosition?: { title?: { start: number; length: number }[] } }[] } // prettier-ignore
+
+/** A Meilisearch of one's own. Typing errors, beginnings and synonyms are its work; it is told what the shops sell. */
+class Meilisearch implements SearchEngine {
+  readonly #database: Database
+  readonly #meili: Meili
+  #told = ''
+
+  constructor(database: Database, meili: Meili) {
+    this.#database = database
+    this.#meili = meili
+  }
+
+  fold = fold
+
+  shops(asked: SearchAsked): Promise<Found> {
+    return this.#find('shop', asked)
+  }
+
+  products(asked: SearchAsked): Promise<Found> {
+    return this.#find('product', asked)
+  }
+
+  async refresh(): Promise<void> {
+    await this.#tellSettings()
+    const { horizon, shopIds } = await changedShops(this.#database, this.#engine)
+    for (let at = 0; at < shopIds.length; at += SHOPS_AT_ONCE) {
+      const some = shopIds.slice(at, at + SHOPS_AT_ONCE)
+      const documents = await loadDocuments(this.#database, some)
+      for (const kind of ['shop', 'product'] as const) {
+        await this.#ask('POST', `/indexes/${this.#index(kind)}/documents/delete`, { filter: `shop_id IN [${some.join(',')}]` })
+        const task = await this.#ask('POST', `/indexes/${this.#index(kind)}/documents`, documents.filter((one) => one.kind === kind).map(stored)) // prettier-ignore
+        await this.#finish(task)
+      }
+    }
+    if (shopIds.length > 0) await noteProgress(this.#database, this.#engine, horizon)
+  }
+
+  async #find(kind: Kind, { term, locales, shops }: SearchAsked): Promise<Found> {
+    const words = wordsOf(term)
+    if (words.length === 0 || shops.length === 0) return { hits: [], words: [] }
+    const filter = shops.length > MOST_SHOPS ? {} : { filter: `shop_id IN [${shops.map(({ id }) => id).join(',')}]` }
+    const ask = (q: string, attributes: string[]) =>
+      this.#ask('POST', `/indexes/${this.#index(kind)}/search`, {
+        q,
+        ...filter,
+        limit: MOST_HITS,
+        matchingStrategy: 'all',
+        attributesToSearchOn: attributes,
+        attributesToRetrieve: ['target', 'shop_id', 'locale', 'title'],
+        showRankingScore: true,
+        showMatchesPosition: true,
+      }) as Promise<Answer>
+    const written = await ask(words.join(' '), ['title', 'section', 'description'])
+    const { hits } = written.hits.length > 0 ? written : await ask(words.map(soundOf).join(' '), ['sounds'])
+    const allowed = new Set(shops.map(({ id }) => id))
+    const best = new Map<number, Hit>()
+    for (const hit of hits) {
+      const fit = hit._rankingScore * (locales.includes(hit.locale) ? 1 : OTHER_LANGUAGE)
+      if (allowed.has(hit.shop_id) && (best.get(hit.target)?.fit ?? -1) < fit)
+        best.set(hit.target, { id: hit.target, shopId: hit.shop_id, fit })
+    }
+    return { hits: [...best.values()].sort((a, b) => b.fit - a.fit || a.id - b.id), words: hits.flatMap(matchedWords) }
+  }
+
+  async #tellSettings(): Promise<void> {
+    const synonyms = Object.fromEntries(synonymsOf(await loadSynonyms(this.#database)))
+    const settings = JSON.stringify({
+      searchableAttributes: ['title', 'section', 'description', 'sounds'],
+      filterableAttributes: ['shop_id'],
+      pagination: { maxTotalHits: MOST_HITS },
+      synonyms,
+    })
+    if (settings === this.#told) return
+    for (const kind of ['shop', 'product'] as const)
+      await this.#finish(await this.#ask('PATCH', `/indexes/${this.#index(kind)}/settings`, JSON.parse(settings)))
+    this.#told = settings
+  }
+
+  async #finish(task: unknown): Promise<void> {
+    const uid = isRecord(task) ? Number(task['taskUid']) : Number.NaN
+    const patience = AbortSignal.timeout(TASK_MS)
+    for (let wait = 20; !patience.aborted; wait = Math.min(1000, wait * 2)) {
+      const state = await this.#ask('GET', `/tasks/${uid}`)
+      const status = isRecord(state) ? state['status'] : undefined
+      if (status === 'succeeded') return
+      if (status === 'failed' || status === 'canceled') throw new Error(`Meilisearch's task ${uid} ${status}`)
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+    throw new Error(`Meilisearch's task ${uid} took too long`)
+  }
+
+  async #ask(method: string, path: string, body?: unknown): Promise<unknown> {
+    const { fetch: ask, url, key } = this.#meili
+    const answer = await ask(url.replace(/\/$/, '') + path, {
+      method,
+      signal: AbortSignal.timeout(ANSWER_MS * (path.endsWith('/documents') ? 10 : 1)),
+      headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    // An index that is not there yet has nothing in it.
+    if (answer.status === 404 && path.endsWith('/search')) return { hits: [] }
+    if (!answer.ok) throw new Error(`Meilisearch answered ${answer.status}`)
+    return answer.json()
+  }
+
+  get #engine(): string {
+    return `meilisearch ${this.#meili.url} ${this.#meili.prefix ?? ''}`.trim()
+  }
+  #index = (kind: Kind): string => `${this.#meili.prefix ?? 'hawker'}-${kind}s`
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const stored = ({ id, shopId, locale, title, section, description }: SearchDocument) => ({
+  id: `${id}-${locale.replace(/[^a-zA-Z0-9_-]/g, '_')}`,
+  target: id,
+  shop_id: shopId,
+  locale,
+  title,
+  section,
+  description,
+  sounds: wordsOf(title).map(soundOf).join(' '),
+})
+
+/** Meilisearch counts in bytes, and marks the part of a word that was typed. */
+function matchedWords({ title, _matchesPosition: at }: Answer['hits'][number]): SoughtWord[] {
+  const bytes = Buffer.from(title)
+  return (at?.title ?? []).map(({ start, length }) => ({ word: fold(bytes.subarray(start, start + length).toString()), prefix: true }))
+}
+
+export const meilisearch = (database: Database, meili: Meili): SearchEngine => new Meilisearch(database, meili)

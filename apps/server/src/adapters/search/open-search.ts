@@ -1,0 +1,33 @@
+import type { Database } from '../../database/tx.ts'
+import { meilisearch } from './meilisearch.ts'
+import type { SearchEngine } from './port.ts'
+import { postgresSearch } from './postgres.ts'
+
+export type SearchSettings = { engine: 'postgres' | 'meilisearch'; url: string | undefined; key: string | undefined }
+
+/** The search that the settings name. Where Meilisearch is away, Postgres answers in its place: people find what they look for all the same. */
+export function openSearch(
+  { engine, url, key }: SearchSettings,
+  database: Database,
+  onFault: (error: unknown, where: string) => void,
+  ask: typeof fetch = fetch,
+): SearchEngine {
+  const postgres = postgresSearch(database)
+  if (engine === 'postgres') return postgres
+  const meili = meilisearch(database, { fetch: ask, url: url ?? 'http://127.0.0.1:7700', key })
+  const instead =
+    <T>(answer: () => Promise<T>) =>
+    (error: unknown): Promise<T> => {
+      onFault(error, 'search')
+      return answer()
+    }
+  return {
+    fold: meili.fold,
+    shops: (asked) => meili.shops(asked).catch(instead(() => postgres.shops(asked))),
+    products: (asked) => meili.products(asked).catch(instead(() => postgres.products(asked))),
+    async refresh() {
+      await postgres.refresh()
+      await meili.refresh()
+    },
+  }
+}

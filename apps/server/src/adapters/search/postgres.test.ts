@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from '../../database/database.ts'
+import { makeShop } from '../../testing/make-shop.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { areaOf } from './areas.ts'
+import { fold } from './fold.ts'
+import { postgresSearch } from './postgres.ts'
+import { testSearch } from './search.contract.ts'
+
+testSearch('Postgres', postgresSearch)
+
+const app = await startTestApp({ routes: () => [] })
+after(app.close)
+
+const NAMES = ['Crème Brûlée', "Ben's Chili-Bowl", 'STRASSE straße', 'Łódź pączki', 'أُمّ علي', 'شوربة', 'Ёлки-палки Йогурт', 'שָׁלוֹם', 'İskender ıspanak', '7-Up® 1.5 L (2×)', 'smørrebrød, æble', 'a\u0301 café', 'x'.repeat(80)] // prettier-ignore
+
+test('the index and what people type are folded alike', async () => {
+  for (const name of NAMES) {
+    const [row] = await app.rows<{ folded: string }>(sql`select search_fold(${name}::text) as folded`)
+    assert.equal(fold(name), row?.folded, name)
+  }
+})
+
+test('areas are named alike', async () => {
+  for (const location of [
+    { latitude: 38.912, longitude: -77.035 },
+    { latitude: -33.9, longitude: 151.2 },
+    { latitude: 90, longitude: 180 },
+    { latitude: -90, longitude: -180 },
+  ]) {
+    const [row] = await app.rows<{ area: string }>(sql`select search_area(${location.latitude}, ${location.longitude}) as area`)
+    assert.equal(areaOf(location), row?.area)
+  }
+})
+
+test('words are counted by shop, whoever counts how often and at the same time', async () => {
+  const { id } = await makeShop(app, { title: 'Zanzibar', products: [{ title: 'Zanzibar soup' }] })
+  const search = postgresSearch(app.deps.database)
+  await Promise.all([search.refresh(), search.refresh(), search.refresh()])
+  await app.rows(sql`update shops set phone = '1' where id = ${id}`)
+  await search.refresh()
+  const counted = async () => (await app.rows<{ shops: number }>(sql`select shops from search_words where word = 'zanzibar'`))[0]?.shops
+  assert.equal(await counted(), 1)
+  await app.rows(sql`update shops set status = 'rejected' where id = ${id}`)
+  await search.refresh()
+  assert.equal(await counted(), 0)
+})
+
+test('a shop that moves takes its products along', async () => {
+  const { id, products } = await makeShop(app, { products: [{ title: 'Nomad stew' }] })
+  await app.rows(sql`update shops set latitude = 41, longitude = -74 where id = ${id}`)
+  const shop = { id, location: { latitude: 41, longitude: -74 }, orders28d: 0 }
+  const { hits } = await postgresSearch(app.deps.database).products({ term: 'nomad', locales: ['en'], shops: [shop] })
+  assert.deepEqual(
+    hits.map((hit) => hit.id),
+    [products[0]?.id],
+  )
+})

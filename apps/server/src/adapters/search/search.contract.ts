@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Database } from '../../database/tx.ts'
+import { sql } from '../../database/database.ts'
+import { makeShop } from '../../testing/make-shop.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import type { SearchEngine, SearchedShop } from './port.ts'
+
+/** What every search does, whatever is behind it. */
+export function testSearch(name: string, open: (database: Database) => SearchEngine, skip: string | false = false): void {
+  describe(`search by ${name}`, { skip }, () => {
+    let app: TestApp
+    let engine: SearchEngine
+    let shops: SearchedShop[]
+    const titles = new Map<number, string>()
+    before(async () => {
+      app = await startTestApp({ routes: () => [] })
+      engine = open(app.deps.database)
+      const nonna = await makeShop(app, {
+        titles: { en: 'Trattoria Nonna', ar: 'تراتوريا نونا' },
+        products: [
+          { titles: { en: 'Margherita pizza', es: 'Pizza margarita' }, category: 'Pizza' },
+          { title: 'Calzone', description: 'A folded pizza', category: 'Pizza' },
+          { title: 'Crème brûlée' },
+          { title: 'Orange soda 330 ml' },
+        ],
+      })
+      const cairo = await makeShop(app, {
+        titles: { en: 'Cairo Corner', ar: 'ركن القاهرة' },
+        products: [{ titles: { ar: 'كشري' } }, { titles: { ru: 'Шаурма' } }, { titles: { he: 'פלאפל' } }],
+      })
+      shops = [nonna, cairo].map(({ id, location }) => ({ id, location, orders28d: 0 }))
+      for (const row of await app.rows<{ id: number; title: string }>(
+        sql`select product_id as id, title from product_translations order by locale = 'en'`,
+      ))
+        titles.set(row.id, row.title)
+      await engine.refresh()
+    })
+    after(() => app?.close())
+    const products = async (term: string, locales = ['en']) =>
+      (await engine.products({ term, locales, shops })).hits.map(({ id }) => titles.get(id))
+
+    test('the last word may be unfinished; accents and case do not matter', async () => {
+      assert.deepEqual(await products('CREME bru'), ['Crème brûlée'])
+      assert.equal((await products('marg'))[0], 'Margherita pizza')
+    })
+    test('what is called so comes before what only mentions it', async () => {
+      const found = await products('piz')
+      assert.equal(found[0], 'Margherita pizza')
+      assert.ok(found.includes('Calzone'))
+    })
+    test('typing errors are forgiven', async () => {
+      assert.equal((await products('margarita piza'))[0], 'Margherita pizza')
+      assert.deepEqual(await products('orange sodda'), ['Orange soda 330 ml'])
+    })
+    test('every language is searched', async () => assert.equal((await products('pizza margarita', ['es']))[0], 'Margherita pizza'))
+    test('Latin letters find names of other scripts', async () => {
+      assert.deepEqual(await products('koshari'), ['كشري'])
+      assert.deepEqual(await products('shaurma'), ['Шаурма'])
+      assert.deepEqual(await products('falafel'), ['פלאפל'])
+    })
+    test('other words for the same find it', async () => assert.deepEqual(await products('orange pop'), ['Orange soda 330 ml']))
+    test('only the asked shops are searched', async () => {
+      const only = await engine.products({ term: 'koshari', locales: ['en'], shops: shops.slice(0, 1) })
+      assert.deepEqual(only.hits, [])
+    })
+    test('shops are found by name, in every language', async () => {
+      const found = async (term: string) => (await engine.shops({ term, locales: ['en'], shops })).hits.map(({ id }) => id)
+      assert.deepEqual(await found('tratoria'), [shops[0]?.id])
+      assert.deepEqual(await found('القاهرة'), [shops[1]?.id])
+    })
+    test('what nobody sells is not found', async () => {
+      for (const term of ['xylophone', '&|!:*', "') or 1=1 --", '😀', "'"]) assert.deepEqual(await products(term), [], term)
+    })
+    test('a changed name is found by its new words, and no longer by its old ones', async () => {
+      const id = [...titles].find(([, title]) => title === 'Calzone')?.[0] ?? 0
+      await app.rows(sql`update product_translations set title = 'Focaccia', description = null where product_id = ${id}`)
+      await engine.refresh()
+      assert.equal((await engine.products({ term: 'focacia', locales: ['en'], shops })).hits[0]?.id, id)
+      assert.deepEqual(await products('calzone'), [])
+      await app.rows(sql`update products set status = 'unpublished' where id = ${id}`)
+      await engine.refresh()
+      assert.deepEqual(await products('focaccia'), [])
+    })
+  })
+}
