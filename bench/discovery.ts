@@ -1,6 +1,7 @@
 import { postgresSearch } from '@hawker/server/adapters/search/postgres'
 import { sql } from '@hawker/server/database/database'
 import { PRODUCTS_IN_A_SHOP, WORDS, brandOf, dropIndex, indexProducts, placeOf, writeShops } from './big-market.ts'
+import { coreTime } from './core-time.ts'
 import { type Line, median, percentile } from './line.ts'
 import { seeded } from './random.ts'
 import type { Stage } from './stage.ts'
@@ -12,7 +13,7 @@ const NEARBY_GOAL_MS = 25
 const MOST_TIMES_SLOWER = 3
 const SMALL_MARKET = 20_000
 
-type Times = { p50: number; p95: number; p99: number }
+type Times = { p50: number; p95: number; p99: number; coreMs: number }
 type Figures = { products: Times; shops: Times; anywhere: Times; nearby: Times; floor: Times }
 
 /** Search and lists over a market of `products` products, beside the same over 20,000. */
@@ -30,6 +31,7 @@ export async function measureDiscovery(stage: Stage, products = 2_000_000): Prom
   console.log(`  ${(shops * PRODUCTS_IN_A_SHOP).toLocaleString('en')} products in ${shops.toLocaleString('en')} shops; seed ${seed}`)
   const line = (what: string, key: keyof Figures, goal?: number): Line[] => [
     { what: `${what}, p50`, figure: after[key].p50, unit: 'ms', floor: after.floor.p50 },
+    { what: `– processor time of server and Postgres for one`, figure: after[key].coreMs, unit: 'ms', floor: after.floor.coreMs, note: `(${before[key].coreMs.toFixed(1)} ms at ${SMALL_MARKET.toLocaleString('en')})` }, // prettier-ignore
     { what: `${what}, p95`, figure: after[key].p95, unit: 'ms', floor: after.floor.p95, ...(goal ? { goal, better: 'less' } : {}), note: `(p99 ${after[key].p99.toFixed(0)} ms)` }, // prettier-ignore
   ]
   const slower = (what: string, key: keyof Figures): Line => ({
@@ -72,6 +74,7 @@ async function measure(stage: Stage, shops: number): Promise<Figures> {
   const floorServer = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
   const floor = await timesOf(
     floorServer,
+    stage.postmaster,
     asked.map((_, at) => `/products?shop=${1_000_000 + (at % shops)}&perPage=10`),
   )
   await floorServer.stop()
@@ -81,17 +84,20 @@ async function measure(stage: Stage, shops: number): Promise<Figures> {
     floor,
     products: await timesOf(
       server,
+      stage.postmaster,
       asked.map(({ product, at }) => `${rest}/products/search?search=${encodeURIComponent(product)}&${at}`),
     ),
     anywhere: await timesOf(
       server,
+      stage.postmaster,
       asked.map(({ product }) => `${rest}/products/search?search=${encodeURIComponent(product)}`),
     ),
     shops: await timesOf(
       server,
+      stage.postmaster,
       asked.map(({ shop, at }) => `${rest}/shops/search?open=1&search=${encodeURIComponent(shop)}&${at}`),
     ),
-    nearby: await timesOf(server, asked.map(({ at }, turn) => `${rest}/shops/paginate?open=1&group=pickup,min_rating_4&order_by=${turn % 2 ? 'recommended' : 'distance'}&${at}`)), // prettier-ignore
+    nearby: await timesOf(server, stage.postmaster, asked.map(({ at }, turn) => `${rest}/shops/paginate?open=1&group=pickup,min_rating_4&order_by=${turn % 2 ? 'recommended' : 'distance'}&${at}`)), // prettier-ignore
   }
   if (server.faults.length > 0) throw new Error(`the server had ${server.faults.length} faults, the first: ${server.faults[0]}`)
   await server.stop()
@@ -121,7 +127,8 @@ function termsOf(random: () => number): { product: string; shop: string } {
 }
 
 /** One after the other, everything asked once before. */
-async function timesOf(server: StartedServer, paths: readonly string[]): Promise<Times> {
+async function timesOf(server: StartedServer, postmaster: number, paths: readonly string[]): Promise<Times> {
+  const pids = [server.pid, postmaster]
   const ask = async (path: string) => {
     const started = performance.now()
     const answer = await fetch(server.address + path)
@@ -131,6 +138,9 @@ async function timesOf(server: StartedServer, paths: readonly string[]): Promise
   }
   for (const path of paths) await ask(path)
   const times: number[] = []
+  const before = await coreTime(pids)
   for (const path of paths) times.push(await ask(path))
-  return { p50: median(times), p95: percentile(times, 0.95), p99: percentile(times, 0.99) }
+  const after = await coreTime(pids)
+  const coreMs = before === undefined || after === undefined ? Number.NaN : (after - before) / paths.length
+  return { p50: median(times), p95: percentile(times, 0.95), p99: percentile(times, 0.99), coreMs }
 }
