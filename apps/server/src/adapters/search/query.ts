@@ -33,7 +33,7 @@ export function readQuery(term: string, lexicon: Lexicon, synonyms: Synonyms, co
     const last = at + phrase.length === words.length
     const others = (synonyms.get(phrase.join(' ')) ?? []).map((other) => ({ words: other.split(' '), prefix: false, worth: WORTH.synonym }))
     const itself = phrase.length === 1 ? waysOf(phrase[0] ?? '', last, lexicon, corrected) : [{ words: phrase, prefix: last, worth: 1 }]
-    parts.push([...itself, ...others, ...joinedWith(words, at)])
+    parts.push([...itself, ...others, ...joinedWith(words, at, lexicon)])
     at += phrase.length
   }
   return parts
@@ -50,7 +50,9 @@ function longestPhrase(words: readonly string[], at: number, synonyms: Synonyms)
 function waysOf(word: string, last: boolean, lexicon: Lexicon, corrected: boolean): Way[] {
   const typed: Way = { words: [word], prefix: last, worth: 1 }
   const ways = [typed, ...takenApart(word)]
-  for (const other of lexicon.soundsLike(word)) ways.push({ words: [other], prefix: false, worth: WORTH.sound })
+  // A short word that exists sounds like too many others.
+  if (lexicon.shopsWith(word) === 0 || word.length > 2)
+    for (const other of lexicon.soundsLike(word)) ways.push({ words: [other], prefix: false, worth: WORTH.sound })
   const known = lexicon.shopsWith(word) > 0 || (last && lexicon.startsAny(word))
   if (known && !corrected) return ways
   for (let most = 1; most <= forgiven(word); most++) {
@@ -62,21 +64,17 @@ function waysOf(word: string, last: boolean, lexicon: Lexicon, corrected: boolea
   return ways
 }
 
-/** "330ml" is also written "330 ml". */
+/** "330ml" is also written "330 ml", and "spf50" "spf 50". */
 function takenApart(word: string): Way[] {
-  const [, number, unit] = /^(\p{N}+)(\p{L}+)$/u.exec(word) ?? []
-  return number && unit ? [{ words: [number, unit], prefix: false, worth: WORTH.joined }] : []
+  const [, first, second] = /^(\p{N}+)(\p{L}+)$/u.exec(word) ?? /^(\p{L}+)(\p{N}+)$/u.exec(word) ?? []
+  return first && second ? [{ words: [first, second], prefix: false, worth: WORTH.joined }] : []
 }
-/** "330 ml" is also written "330ml": each of the two words is found in it. */
-function joinedWith(words: readonly string[], at: number): Way[] {
-  const [before, word, after] = [words[at - 1] ?? '', words[at] ?? '', words[at + 1] ?? '']
-  const both =
-    /^\p{N}+$/u.test(word) && /^\p{L}{1,3}$/u.test(after)
-      ? word + after
-      : /^\p{N}+$/u.test(before) && /^\p{L}{1,3}$/u.test(word)
-        ? before + word
-        : ''
-  return both ? [{ words: [both], prefix: false, worth: WORTH.joined }] : []
+/** "330 ml" is also written "330ml", and "chick peas" in one word: each of the two is found in it. */
+function joinedWith(words: readonly string[], at: number, lexicon: Lexicon): Way[] {
+  const word = words[at] ?? ''
+  return [(words[at - 1] ?? ' ') + word, word + (words[at + 1] ?? ' ')]
+    .filter((both) => lexicon.shopsWith(both) > 0)
+    .map((both) => ({ words: [both], prefix: false, worth: WORTH.joined }))
 }
 
 /** The same without one of the parts, for each of them: for who remembers one word wrongly. */
