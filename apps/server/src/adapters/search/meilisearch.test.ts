@@ -4,7 +4,7 @@ import { makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { meilisearch } from './meilisearch.ts'
 import { openSearch } from './open-search.ts'
-import { testSearch } from './search.contract.ts'
+import { testSearch } from './testing/search-contract.ts'
 
 const url = process.env['MEILI_URL']
 const key = process.env['MEILI_KEY']

@@ -6,7 +6,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 import { areaOf } from './areas.ts'
 import { fold } from './fold.ts'
 import { postgresSearch } from './postgres.ts'
-import { testSearch } from './search.contract.ts'
+import { testSearch } from './testing/search-contract.ts'
 
 testSearch('Postgres', postgresSearch)
 

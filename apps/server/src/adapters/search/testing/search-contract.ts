@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Database } from '../../database/tx.ts'
-import { sql } from '../../database/database.ts'
-import { makeShop } from '../../testing/make-shop.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import type { SearchEngine, SearchedShop } from './port.ts'
+import type { Database } from '../../../database/tx.ts'
+import { sql } from '../../../database/database.ts'
+import { makeShop } from '../../../testing/make-shop.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import type { SearchEngine, SearchedShop } from '../port.ts'
 
 /** What every search does, whatever is behind it. */
 export function testSearch(name: string, open: (database: Database) => SearchEngine, skip: string | false = false): void {
