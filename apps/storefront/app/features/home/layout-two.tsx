@@ -1,15 +1,16 @@
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { AddressButton } from '../address/index.ts'
-import { pictureSources } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { SearchBox } from '../search/index.ts'
 import type { Look } from '../shop-card/index.ts'
+import { Banners } from './banners.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { Favourites } from './favourites.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { filtersOf, withParam } from './filters.ts'
 import type { Home } from './load-home.ts'
 import { NewsRow } from './news.tsx'
+import { Stories } from './stories.tsx'
 import { ShowPictures } from './show-pictures.tsx'
 import { ShopGrid } from './shop-grid.tsx'
 
@@ -29,26 +30,7 @@ export function LayoutTwo({ home, look, search }: { home: Home; look: Look; sear
         </div>
       </section>
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-7">
-        {home.banners.length > 0 && look !== 4 && (
-          <ul aria-label={t('home.stories')} className="row-scroll gap-4">
-            {home.banners.map(({ id, img, color, url, translation }) => (
-              <li key={id} className="shrink-0">
-                <a href={url ?? '/'} className="grid w-22 justify-items-center gap-2 text-center text-xs font-medium">
-                  <img
-                    src={pictureSources(img, 'banner').src}
-                    alt=""
-                    width={80}
-                    height={80}
-                    loading="lazy"
-                    className="size-20 rounded-full object-cover object-[80%_50%] ring-3 ring-brand ring-offset-2 ring-offset-page"
-                    style={{ backgroundColor: color }}
-                  />
-                  <span className="line-clamp-2">{translation.title}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        {look !== 4 && (home.stories.length > 0 ? <Stories stories={home.stories} /> : <Banners banners={home.banners} />)}
         {look === 4 && <ShowPictures search={search} />}
         <CategoryTiles categories={home.categories} search={search} />
         {home.takes.length > 0 && (

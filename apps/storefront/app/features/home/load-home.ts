@@ -1,4 +1,4 @@
-import type { Banner, Blog } from '@hawker/contract/settings'
+import type { Banner, Blog, Story } from '@hawker/contract/settings'
 import type { Category } from '@hawker/contract/shops'
 import type { Asking } from '../../lib/api.ts'
 import { orPage } from '../../lib/answer.ts'
@@ -14,6 +14,8 @@ export type Tile = { id: number; title: string; img: string | null }
 export type Rows = { recommended: CardData[]; restaurants: CardData[]; shops: CardData[]; deals: CardData[] }
 export type Home = {
   banners: Banner[]
+  /** What shops show at present; only the other layout has a place for them. */
+  stories: Story[]
   categories: Tile[]
   takes: Tile[]
   news: NewsItem[]
@@ -25,7 +27,7 @@ export type Home = {
 }
 export type NewsItem = { uuid: string; img: string | null; title: string; text: string; published_at: string }
 
-const ROW = 10
+const ROW = 8
 export const GRID_PAGE = 12
 
 /** `grid`: the other layout, or a filter, shows one list instead of rows. */
@@ -34,8 +36,9 @@ export async function loadHome(asking: Asking, oneGrid: boolean): Promise<Home> 
   const asGrid = oneGrid || wantsList(url.searchParams)
   const here = { ...pricedFor(visit), ...deliveredTo(visit) }
   const news = url.searchParams.get('news')
-  const [banners, categories, takes, blogs, rows, grid, opened] = await Promise.all([
+  const [banners, stories, categories, takes, blogs, rows, grid, opened] = await Promise.all([
     api('listBanners', { query: { perPage: 6 } }),
+    oneGrid ? api('listStories', { query: { perPage: 12 } }) : null,
     api('listCategories', { query: { type: 'main', perPage: 20 } }),
     api('listTakes', { query: { perPage: 20 } }),
     api('listBlogs', { query: { perPage: 6 } }),
@@ -45,6 +48,7 @@ export async function loadHome(asking: Asking, oneGrid: boolean): Promise<Home> 
   ])
   return {
     banners: banners.ok ? banners.data : [],
+    stories: stories?.ok ? stories.data : [],
     categories: categories.ok ? categories.data.map(tileOf) : [],
     takes: takes.ok ? takes.data.map(({ id, title, img }) => ({ id, title, img })) : [],
     news: blogs.ok ? blogs.data.map(newsOf) : [],

@@ -81,7 +81,7 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
             </p>
           )}
           {first.about !== '' && <p className={`text-sm text-muted ${alone ? 'line-clamp-1' : 'line-clamp-2'}`}>{first.about}</p>}
-          <p className="mt-auto pt-1.5 font-semibold">
+          <p className={`mt-auto pt-1.5 font-semibold ${alone ? '' : 'md:mt-0'}`}>
             {alone ? (
               <PriceText text={price(first.price)} />
             ) : (

@@ -25,6 +25,8 @@ export type CardData = Pick<
   fee: number | null
   estimate: { from: number; to: number } | null
   delivers: boolean
+  /** The least an order brought there costs, with everything on it; null when it is not brought. */
+  total: number | null
   /** Metres by road; null without an address. */
   distance: number | null
   /** Where the title has what was searched. */
@@ -56,6 +58,7 @@ export function cardData(shop: ShopCard): CardData {
     fee: shop.delivery.fee,
     estimate: shop.delivery.estimate,
     delivers: shop.delivery.available,
+    total: shop.cheapest.delivered_total,
     distance: shop.distance_m,
   }
 }

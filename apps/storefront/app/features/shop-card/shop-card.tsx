@@ -105,11 +105,23 @@ export function ShopCard({
           ) : closing !== undefined ? (
             <span className="font-medium text-amber-text">{closing}</span>
           ) : (
-            shop.about || ' '
+            <AboutLine shop={shop} short={row} />
           )}
         </p>
       </div>
     </article>
+  )
+}
+
+/** A row has room for one of the two: what it costs. */
+function AboutLine({ shop: { about, total }, short }: { shop: CardData; short: boolean }) {
+  const { t, price } = useTexts()
+  if (total === null) return about || '\u00a0'
+  return (
+    <>
+      {about && !short && `${about} · `}
+      <PriceText text={t('shop.from_delivered', { price: price(total) })} />
+    </>
   )
 }
 
