@@ -6,6 +6,7 @@ import { CategoryTiles } from './category-tiles.tsx'
 import { Favourites } from './favourites.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { Home } from './load-home.ts'
+import { NothingHere } from './nothing-here.tsx'
 import { NewsRow } from './news.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { RankingLink } from './ranking-link.tsx'
@@ -47,6 +48,7 @@ export function LayoutOne({ home, look, search }: { home: Home; look: Look; sear
             <ShopRow title={t('home.restaurants')} shops={rows.restaurants} look={look} more="/?type=restaurant" />
             <ShopRow title={t('home.shops')} shops={rows.shops} look={look} more="/?type=shop" />
             <ShopRow title={t('home.deals')} shops={rows.deals} look={look} more="/?open=1&group=deals" />
+            {Object.values(rows).every(({ length }) => length === 0) && <NothingHere search={search} />}
             <NewsRow news={home.news} search={search} />
           </>
         )

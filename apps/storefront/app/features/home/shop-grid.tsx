@@ -1,21 +1,17 @@
-import { Button, ButtonLink } from '@hawker/ui/button'
-import { EmptyState } from '@hawker/ui/empty-state'
 import { Icon } from '@hawker/ui/icon'
-import { storeIcon } from '@hawker/ui/icons'
 import { listIcon, mapIcon } from '@hawker/ui/icons-special'
 import { useState, type PointerEvent, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import { AddressButton } from '../address/index.ts'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useInfinite, type Page } from '../../lib/infinite.tsx'
 import { MoreOf } from '../../lib/more-of.tsx'
-import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { type CardData, GRID, ShopCard, ShopCardSkeleton, type Look } from '../shop-card/index.ts'
-import { filtersOf, isFiltered, listKey, withParam, withoutFilters } from './filters.ts'
+import { listKey, withParam } from './filters.ts'
 import { loadShops } from './load-home.ts'
 import { RankingLink } from './ranking-link.tsx'
+import { NothingHere } from './nothing-here.tsx'
 import { MapView } from './map-view.tsx'
 
 type Props = { first: Page<CardData>; look: Look; search: URLSearchParams; title: string }
@@ -109,30 +105,4 @@ const NARROWER: Record<Look, string> = {
   2: 'grid gap-3',
   3: 'grid gap-5',
   4: 'grid gap-2',
-}
-
-/** Nobody delivers here, or nobody passes the filters: each with its own way on. */
-function NothingHere({ search }: { search: URLSearchParams }) {
-  const { t } = useTexts()
-  const { address } = useSite()
-  const filtered = isFiltered(filtersOf(search))
-  if (!filtered && address)
-    return (
-      <EmptyState icon={storeIcon} title={t('shop.no_delivery_here')} text={t('home.empty_hint')} action={<AddressButton look="pill" />} />
-    )
-  return (
-    <EmptyState
-      icon={storeIcon}
-      title={t('home.empty_filtered')}
-      text={t('home.empty_filtered_hint')}
-      action={
-        <>
-          <ButtonLink href={withoutFilters(search)}>{t('action.clear_all')}</ButtonLink>
-          <Button variant="secondary" onClick={() => history.back()}>
-            {t('action.back')}
-          </Button>
-        </>
-      }
-    />
-  )
 }
