@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { SignJWT, UnsecuredJWT, exportJWK, generateKeyPair } from 'jose'
+import { Provider } from 'oidc-provider'
+import { firebaseIdentity } from '../../adapters/identity/firebase.ts'
+import { oidcSignIn } from '../../adapters/identity/oidc.ts'
+import { sql } from '../../database/database.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { accountRoutes, socialPages } from './index.ts'
+
+const ORIGIN = 'http://hawker.test'
+const CALLBACK = `${ORIGIN}/api/v1/auth/google/callback`
+const listening = (server: ReturnType<typeof createServer>) =>
+  new Promise<string>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve(`http://localhost:${(server.address() as AddressInfo).port}`)),
+  )
+
+// A certified OpenID provider, on loopback. It signs in whoever `person` is, without asking.
+let person: { sub: string; email: string; email_verified: boolean; given_name: string }
+let provider: Provider
+const providerServer = createServer((request, response) => void provider.callback()(request, response))
+const issuer = await listening(providerServer)
+provider = new Provider(issuer, {
+  clients: [
+    {
+      client_id: 'hawker',
+      client_secret: 'a secret of the provider',
+      redirect_uris: [CALLBACK],
+      token_endpoint_auth_method: 'client_secret_post',
+    },
+  ],
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name'] },
+  conformIdTokenClaims: false,
+  pkce: { required: () => true },
+  features: { devInteractions: { enabled: false } },
+  findAccount: async (_context, sub) => ({ accountId: sub, claims: async () => ({ ...person, sub }) }),
+  cookies: { keys: ['test'] },
+  ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+  interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+  async loadExistingGrant(context) {
+    const grant = new context.oidc.provider.Grant({
+      clientId: context.oidc.client?.clientId ?? '',
+      accountId: context.oidc.session?.accountId ?? '',
+    })
+    grant.addOIDCScope('openid email profile')
+    await grant.save()
+    return grant
+  },
+})
+provider.use(async (context, next) => {
+  if (!context.path.startsWith('/interaction/')) return next()
+  context.respond = false
+  await provider.interactionFinished(context.req, context.res, { login: { accountId: person.sub } })
+})
+
+const keys = await generateKeyPair('RS256')
+const strangersKeys = await generateKeyPair('RS256')
+const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] }
+const keyServer = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify(jwks)))
+const keysUrl = await listening(keyServer)
+
+const app = await startTestApp({
+  routes: accountRoutes,
+  deps: () => ({
+    origin: ORIGIN,
+    social: new Map([
+      [
+        'google',
+        oidcSignIn({
+          provider: 'google',
+          issuer,
+          clientId: 'hawker',
+          clientSecret: async () => 'a secret of the provider',
+          scope: 'openid email profile',
+          insecure: true,
+        }),
+      ],
+    ]),
+    hosted: firebaseIdentity({ project: 'hawker-test', keysUrl, now: () => new Date() }),
+  }),
+})
+await app.rows(
+  sql`insert into currencies (code, title, symbol, decimals, rate, is_default, active) values ('USD', 'US dollar', '$', 2, 1, true, true)`,
+)
+const { default: Fastify } = await import('fastify')
+const pages = Fastify({ logger: false })
+socialPages(pages, app.deps)
+after(async () => {
+  await pages.close()
+  await app.close()
+  providerServer.close()
+  keyServer.close()
+})
+
+let people = 0
+const someone = (more: Partial<typeof person> = {}) => {
+  people++
+  person = { sub: `sub-${people}`, email: `social${people}@example.test`, email_verified: true, given_name: 'Ada', ...more }
+}
+const cookieOf = (answer: { headers: Record<string, unknown> }, name: string) =>
+  [answer.headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.split(';')[0]
+
+/** Leaves for the provider, as a browser follows. */
+async function leave(next = '/checkout') {
+  const away = await pages.inject(`/api/v1/auth/google/redirect?next=${encodeURIComponent(next)}`)
+  return { url: String(away.headers.location), cookie: cookieOf(away, 'sign_in') ?? '' }
+}
+/** Through the provider's own redirects, to the address it sends back to. */
+async function throughProvider(start: string): Promise<URL> {
+  const jar = new Map<string, string>()
+  let url = start
+  for (let hops = 0; hops < 10 && !url.startsWith(CALLBACK); hops++) {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/)
+      jar.set(name, value)
+    }
+    url = new URL(answer.headers.get('location') ?? assert.fail(`${url}: ${answer.status} ${await answer.text()}`), url).href
+  }
+  return new URL(url)
+}
+const comeBack = (url: URL, cookie: string, headers: Record<string, string> = {}) =>
+  pages.inject({ url: url.pathname + url.search, headers: { cookie, ...headers } })
+const signIn = async () => {
+  const { url, cookie } = await leave()
+  return comeBack(await throughProvider(url), cookie)
+}
+
+test('who comes back from the provider is signed in, new, verified, and back where they were', async () => {
+  someone()
+  const { url, cookie } = await leave('/checkout')
+  const asked = new URL(url).searchParams
+  assert.deepEqual([asked.get('code_challenge_method'), asked.get('state')?.length, asked.get('nonce')?.length], ['S256', 43, 43])
+  const back = await throughProvider(url)
+  const answer = await comeBack(back, cookie)
+  assert.equal(answer.headers.location, '/signed-in?next=%2Fcheckout&method=google')
+  assert.match(
+    String([answer.headers['set-cookie']].flat().find((text) => String(text).startsWith('access_token='))),
+    /HttpOnly; SameSite=Lax; Path=\//,
+  )
+  const token = decodeURIComponent(cookieOf(answer, 'access_token')?.split('=')[1] ?? '')
+  const shown = await app.as({ token })('showProfile')
+  assert.deepEqual(shown.ok && [shown.data.email, shown.data.email_verified, shown.data.firstname], [person.email, true, 'Ada'])
+  // The same way back a second time, and without the cookie of the browser that left.
+  assert.match(String((await comeBack(back, cookie)).headers.location), /refused=provider_refused/)
+})
+
+test('only the browser that left may come back: another state, another browser, another provider are refused', async () => {
+  someone()
+  const one = await leave()
+  const back = await throughProvider(one.url)
+  const other = await leave()
+  const refused = async (url: URL, cookie: string) =>
+    assert.match(String((await comeBack(url, cookie)).headers.location), /^\/login\?refused=provider_refused$/)
+  await refused(back, other.cookie)
+  const forged = new URL(back)
+  forged.searchParams.set('state', 'planted')
+  await refused(forged, one.cookie)
+  // Mix-up: the answer of one provider handed to the callback of another, and one that names another issuer.
+  await refused(new URL(back.href.replace('/google/', '/facebook/')), one.cookie)
+  const mixed = new URL(back)
+  mixed.searchParams.set('iss', 'https://evil.test')
+  await refused(mixed, one.cookie)
+  assert.equal((await app.rows(sql`select 1 from user_identities where subject = ${person.sub}`)).length, 0)
+})
+
+test('an answer for another nonce or another verifier is refused', async () => {
+  for (const column of ['nonce', 'verifier'] as const) {
+    someone()
+    const { url, cookie } = await leave()
+    const back = await throughProvider(url)
+    await app.rows(
+      column === 'nonce' ? sql`update auth_flows set nonce = 'planted'` : sql`update auth_flows set verifier = ${'v'.repeat(43)}`,
+    )
+    assert.match(String((await comeBack(back, cookie)).headers.location), /refused=provider_refused/, column)
+  }
+})
+
+test('no way back leads to another site', async () => {
+  for (const next of ['https://evil.test', '//evil.test', '/\\evil.test', '/.//evil.test']) {
+    someone()
+    const { url, cookie } = await leave(next)
+    assert.equal((await comeBack(await throughProvider(url), cookie)).headers.location, '/signed-in?next=%2F&method=google', next)
+  }
+})
+
+test('an address the provider has not verified takes over no account, nor does a verified one take over an unproven one', async () => {
+  const register = (email: string) =>
+    app.as(undefined)('register', { body: { email, password: 'saffron rice', password_confirmation: 'saffron rice', firstname: 'Amina' } })
+  for (const [verifiedHere, verifiedThere] of [
+    [true, false],
+    [false, true],
+    [false, false],
+  ]) {
+    const email = `victim${++people}@example.test`
+    await register(email)
+    if (verifiedHere) await app.rows(sql`update users set email_verified_at = now() where email = ${email}`)
+    someone({ email: email.toUpperCase(), email_verified: verifiedThere ?? false })
+    assert.equal((await signIn()).headers.location, '/login?refused=email_taken', `${verifiedHere} ${verifiedThere}`)
+  }
+  const email = `owner${++people}@example.test`
+  const owner = await register(email)
+  await app.rows(sql`update users set email_verified_at = now() where email = ${email}`)
+  someone({ email })
+  const answer = await signIn()
+  assert.match(String(cookieOf(answer, 'user')), new RegExp(encodeURIComponent(`"id":${owner.ok && owner.data.user.id},`)))
+})
+
+test('whoever asks for JSON gets the session, or the refusal, as JSON', async () => {
+  someone()
+  const { url, cookie } = await leave()
+  const answer = await comeBack(await throughProvider(url), cookie, { accept: 'application/json' })
+  assert.equal(answer.json().data.token_type, 'Bearer')
+})
+
+const claims = (more: Record<string, unknown> = {}) => ({
+  email: `hosted${people}@example.test`,
+  email_verified: true,
+  auth_time: 1,
+  ...more,
+})
+const hostedToken = async (
+  {
+    alg = 'RS256',
+    kid = 'one',
+    key = keys.privateKey as CryptoKey | Uint8Array,
+    iss = 'https://securetoken.google.com/hawker-test',
+    aud = 'hawker-test',
+    exp = '1h',
+  } = {},
+  more: Record<string, unknown> = {},
+) =>
+  new SignJWT(claims(more))
+    .setProtectedHeader({ alg, kid })
+    .setSubject(`hosted-${people}`)
+    .setIssuer(iss)
+    .setAudience(aud)
+    .setIssuedAt()
+    .setExpirationTime(exp)
+    .sign(key)
+const exchange = async (id_token: string) => {
+  const answer = await app.as(undefined)('exchangeToken', { body: { id_token } })
+  return answer.ok ? 'in' : answer.code
+}
+
+test('a token of the hosted identity service is exchanged for ours; one person stays one account', async () => {
+  people++
+  assert.equal(await exchange(await hostedToken()), 'in')
+  assert.equal(await exchange(await hostedToken()), 'in')
+  assert.equal((await app.rows(sql`select 1 from user_identities where provider = 'hosted' and subject = ${`hosted-${people}`}`)).length, 1)
+})
+
+test('tokens of others are refused: another key, issuer, audience or algorithm, none at all, over, from the future', async () => {
+  people++
+  const publicKeyAsSecret = new TextEncoder().encode(JSON.stringify(jwks.keys[0]))
+  const tokens: Record<string, string> = {
+    'another key': await hostedToken({ key: strangersKeys.privateKey }),
+    'unknown key id': await hostedToken({ kid: 'two' }),
+    'another issuer': await hostedToken({ iss: 'https://securetoken.google.com/other' }),
+    'another audience': await hostedToken({ aud: 'other' }),
+    over: await hostedToken({ exp: '-1m' }),
+    'alg HS256 with the public key': await hostedToken({ alg: 'HS256', key: publicKeyAsSecret }),
+    'alg none': new UnsecuredJWT(claims())
+      .setSubject('x')
+      .setIssuer('https://securetoken.google.com/hawker-test')
+      .setAudience('hawker-test')
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .encode(),
+    'signed in tomorrow': await hostedToken({}, { auth_time: Math.floor(Date.now() / 1000) + 86_400 }),
+    'no token': 'x'.repeat(40),
+  }
+  for (const [name, token] of Object.entries(tokens)) assert.equal(await exchange(token), 'invalid_credentials', name)
+  assert.equal((await app.rows(sql`select 1 from user_identities where provider = 'hosted' and subject = ${`hosted-${people}`}`)).length, 0)
+})
+
+test('what the hosted service vouches for takes over no account either', async () => {
+  people++
+  const email = `hosted${people}@example.test`
+  await app.as(undefined)('register', {
+    body: { email, password: 'saffron rice', password_confirmation: 'saffron rice', firstname: 'Amina' },
+  })
+  assert.equal(await exchange(await hostedToken({}, { email_verified: false })), 'email_taken')
+})
