@@ -108,7 +108,7 @@ test('signing in leads to no other site, whatever the address asks for', async (
     const answer = await ask(`/login?next=${encodeURIComponent(trap)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: market.address },
-      body: new URLSearchParams({ email: 'customer@hawker.test', password: DEMO_PASSWORD, next: trap }),
+      body: new URLSearchParams({ name: 'customer@hawker.test', password: DEMO_PASSWORD, next: trap }),
     })
     assert.ok(answer.status >= 300 && answer.status < 400, `${trap}: ${answer.status}`)
     const target = new URL(answer.headers.get('location') ?? '', market.address)
