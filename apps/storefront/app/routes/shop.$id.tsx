@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { data, useLocation, useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CartBar, CartPanel, preloadCart, useCheckedCart, type CartShop } from '../features/cart/index.ts'
 import { loadShopPage } from '../features/shop-page/load-page.ts'
@@ -18,6 +18,7 @@ import { jsonLd } from '../lib/json-ld-text.ts'
 import { pageHeaders } from '../lib/page-headers.ts'
 import { onDemand } from '../lib/on-demand.tsx'
 import { useQuery } from '../lib/query-cache.ts'
+import { filterIn, withFilter, type MenuFilter } from '../lib/dish-facts.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { serverOnly } from '../lib/server-only.tsx'
 import { loadSite } from '../lib/site.ts'
@@ -25,6 +26,7 @@ import { translatorFor } from '../lib/texts.tsx'
 import type { Route } from './+types/shop.$id.ts'
 
 const ProductSheet = onDemand(() => import('../features/product/product-sheet.tsx'))
+const FilterSheet = onDemand(() => import('../features/shop-page/filter-sheet.tsx'))
 const InfoSheet = onDemand(() => import('../features/shop-page/info-sheet.tsx'))
 const ReviewsSheet = onDemand(() => import('../features/shop-page/reviews-sheet.tsx'))
 
@@ -55,14 +57,16 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** storefront.md 2: ?product= is a shallow route change. */
+/** What the browser does with the page it has: storefront.md 2, ?product= is a shallow route change. */
+const SHALLOW = ['product', 'diet', 'without']
+
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const withoutProduct = (url: URL) => {
+  const withoutShallow = (url: URL) => {
     const copy = new URL(url)
-    copy.searchParams.delete('product')
+    for (const name of SHALLOW) copy.searchParams.delete(name)
     return copy.href
   }
-  const shallow = currentUrl.href !== nextUrl.href && withoutProduct(currentUrl) === withoutProduct(nextUrl)
+  const shallow = currentUrl.href !== nextUrl.href && withoutShallow(currentUrl) === withoutShallow(nextUrl)
   return shallow ? false : defaultShouldRevalidate
 }
 
@@ -87,11 +91,18 @@ export const meta: Route.MetaFunction = (place) => {
   })
 }
 
+type SheetName = 'info' | 'reviews' | 'filter'
+
 export default function ShopPage({ loaderData: { shop, sections, product: first, html } }: Route.ComponentProps) {
-  const [filter, setFilter] = useState('')
-  const [sheet, setSheet] = useState<'info' | 'reviews' | null>(null)
-  const [seen, setSeen] = useState<ReadonlySet<'info' | 'reviews'>>(new Set())
-  const show = (name: 'info' | 'reviews') => {
+  const [term, setTerm] = useState('')
+  const [search, setSearch] = useSearchParams()
+  const asked = `${search.get('diet') ?? ''}|${search.get('without') ?? ''}`
+  // oxlint-disable-next-line react/exhaustive-deps
+  const filter = useMemo(() => filterIn(search), [asked])
+  const setFilter = (next: MenuFilter) => setSearch((old) => withFilter(old, next), { replace: true, preventScrollReset: true })
+  const [sheet, setSheet] = useState<SheetName | null>(null)
+  const [seen, setSeen] = useState<ReadonlySet<SheetName>>(new Set())
+  const show = (name: SheetName) => {
     setSeen(new Set([...seen, name]))
     setSheet(name)
   }
@@ -112,6 +123,7 @@ export default function ShopPage({ loaderData: { shop, sections, product: first,
       preloadCart()
       InfoSheet.preload()
       ReviewsSheet.preload()
+      FilterSheet.preload()
     }, 1500)
     return () => clearTimeout(timer)
   }, [])
@@ -123,8 +135,23 @@ export default function ShopPage({ loaderData: { shop, sections, product: first,
           <ShopHead shop={shop} onInfo={() => show('info')} onReviews={() => show('reviews')} />
           <ShopState shop={shop} />
           <div className="mt-3">
-            <SectionBar sections={sections} filter={filter} onFilter={setFilter} />
-            <Menu html={html} shop={cartShop} filter={filter} />
+            <SectionBar
+              sections={sections}
+              term={term}
+              onTerm={setTerm}
+              filters={filter.diets.length + filter.without.length}
+              onFilters={() => show('filter')}
+            />
+            <Menu
+              html={html}
+              shop={cartShop}
+              term={term}
+              filter={filter}
+              onClear={() => {
+                setTerm('')
+                setFilter({ diets: [], without: [] })
+              }}
+            />
           </div>
         </div>
         <aside className="hidden lg:block">
@@ -136,6 +163,7 @@ export default function ShopPage({ loaderData: { shop, sections, product: first,
       <JsonLd />
       <CartBar freeOver={shop.delivery.free_over} />
       <OpenProduct first={first} shop={cartShop} />
+      {seen.has('filter') && <FilterSheet open={sheet === 'filter'} onClose={() => setSheet(null)} filter={filter} onFilter={setFilter} />}
       {seen.has('info') && <InfoSheet open={sheet === 'info'} onClose={() => setSheet(null)} shop={shop} />}
       {seen.has('reviews') && <ReviewsSheet open={sheet === 'reviews'} onClose={() => setSheet(null)} shop={shop} />}
     </div>

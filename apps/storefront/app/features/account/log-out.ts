@@ -1,4 +1,5 @@
 import { showToast } from '@hawker/ui/toast'
+import { setAllergies } from '../../lib/allergies.ts'
 import { writeCookie } from '../../lib/cookies.ts'
 import { clearKeptPerson } from '../../lib/persisted-store.ts'
 import { forget } from '../../lib/query-cache.ts'
@@ -17,6 +18,7 @@ export async function logOut(): Promise<void> {
 
 export async function forgetPerson(): Promise<void> {
   clearKeptPerson()
+  setAllergies([])
   forget()
   const { address } = browserVisit()
   // The place stays; which saved address of whom it was does not.

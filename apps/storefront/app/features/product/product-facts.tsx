@@ -1,12 +1,16 @@
 import type { Product } from '@hawker/contract/catalog'
 import { listFormat } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
+import { Notice } from '@hawker/ui/notice'
+import { useAllergies } from '../../lib/allergies.ts'
+import { alarmOf, alarmWords } from '../../lib/dish-facts.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** What is in it. Not declared is said as such: it is not the same as "none". */
 export function ProductFacts({ product }: { product: Product }) {
   const { t, lang } = useTexts()
   const { allergens, may_contain, allergens_declared, diets, kcal, age_restriction } = product
+  const alarm = alarmOf(product, useAllergies())
   const names = (codes: readonly string[]) =>
     listFormat(
       codes.map((code) => t(`allergen.${code}`)),
@@ -14,6 +18,7 @@ export function ProductFacts({ product }: { product: Product }) {
     )
   return (
     <div className="grid gap-3 text-sm">
+      {alarm && <Notice kind="warning">{alarmWords(alarm, t, (list) => listFormat(list, lang))}</Notice>}
       {(diets.length > 0 || kcal !== null) && (
         <p className="flex flex-wrap gap-1.5">
           {diets.map((diet) => (

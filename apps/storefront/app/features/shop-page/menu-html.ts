@@ -1,4 +1,5 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
+import { factsText } from '../../lib/dish-facts.ts'
 import { pictureSources, smallPicture } from '../../lib/pictures.ts'
 import type { Texts } from '../../lib/texts.tsx'
 import { markup, type Html } from './markup.ts'
@@ -26,7 +27,7 @@ function row(product: Product, texts: Texts, pictures: boolean, eager: boolean):
   const words = markup`<span class="menu-words"><b>${title}</b>${marks(product, texts)}${about}<span class="menu-price">${price(product, texts)}</span></span>`
   const shown = pictures && product.img ? picture(product.img, product.color, eager) : ''
   const gone = !product.available && markup` class="gone"`
-  return markup`<li><a href="?product=${product.uuid}" data-stay${gone}>${words}${shown}</a>${product.available && quickAdd(product, texts)}</li>`
+  return markup`<li data-f="${factsText(product)}"><a href="?product=${product.uuid}" data-stay${gone}>${words}${shown}</a>${product.available && quickAdd(product, texts)}</li>`
 }
 
 function price({ available, stocks }: Product, { t, price: written }: Texts): Html | string {

@@ -1,18 +1,25 @@
+import { listFormat } from '@hawker/i18n/format'
+import { Button } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { searchIcon } from '@hawker/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useAllergies } from '../../lib/allergies.ts'
+import { alarmOf, alarmWords, factsIn, passes, type MenuFilter } from '../../lib/dish-facts.ts'
 import { useHanded } from '../../lib/server-only.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CartShop } from '../cart/index.ts'
 import { useMenu } from './use-menu.ts'
 
+type MenuProps = { html: string | null; shop: CartShop; term: string; filter: MenuFilter; onClear: () => void }
+
 /**
  * Holds the menu that was drawn as text. On the server the text comes beside the data, not in it; in the browser it is
  * there already, and React leaves it alone until another text is given.
  */
-export function Menu({ html, shop, filter }: { html: string | null; shop: CartShop; filter: string }) {
-  const { t } = useTexts()
+export function Menu({ html, shop, term, filter, onClear }: MenuProps) {
+  const { t, lang } = useTexts()
+  const allergies = useAllergies()
   const handed = useHanded().menuHtml
   const menu = useRef<HTMLDivElement>(null)
   const hears = useMenu(menu, shop)
@@ -25,26 +32,51 @@ export function Menu({ html, shop, filter }: { html: string | null; shop: CartSh
   }, [html, revalidate])
 
   useEffect(() => {
-    const term = filter.trim().toLocaleLowerCase()
+    const wanted = term.trim().toLocaleLowerCase()
     let any = false
     for (const section of menu.current?.querySelectorAll<HTMLElement>('section') ?? []) {
       let some = false
       for (const row of section.querySelectorAll('li')) {
-        row.hidden = term !== '' && !(row.textContent ?? '').toLocaleLowerCase().includes(term)
+        const named = wanted === '' || (row.textContent ?? '').toLocaleLowerCase().includes(wanted)
+        row.hidden = !named || !passes(factsIn(row.dataset['f'] ?? ''), filter)
         some ||= !row.hidden
       }
       section.hidden = !some
       any ||= some
     }
     setFound(any)
-  }, [filter, html])
+  }, [term, filter, html])
+
+  // Whose allergies these are is nobody else's business: the kept page knows of none, this browser marks its rows.
+  useEffect(() => {
+    for (const row of menu.current?.querySelectorAll<HTMLElement>('li[data-f]') ?? []) {
+      const alarm = allergies.length > 0 ? alarmOf(factsIn(row.dataset['f'] ?? ''), allergies) : undefined
+      row.querySelector('.menu-alarm')?.remove()
+      if (!alarm) continue
+      const said = document.createElement('strong')
+      said.className = 'menu-alarm'
+      said.textContent = alarmWords(alarm, t, (names) => listFormat(names, lang))
+      row.querySelector('b')?.after(said)
+    }
+  }, [allergies, html, t, lang])
 
   return (
     <>
       {/* The links and buttons inside take focus and keys themselves; this only hears them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div ref={menu} className="menu" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html ?? handed ?? '' }} {...hears} />
-      {!found && <EmptyState icon={searchIcon} title={t('shop.menu_empty', { term: filter })} level={3} />}
+      {!found && (
+        <EmptyState
+          icon={searchIcon}
+          title={term.trim() === '' ? t('shop.filter_empty') : t('shop.menu_empty', { term })}
+          level={3}
+          action={
+            <Button variant="secondary" onClick={onClear}>
+              {t('action.clear')}
+            </Button>
+          }
+        />
+      )}
     </>
   )
 }

@@ -2,11 +2,13 @@ import type { Review } from '@hawker/contract/shops'
 import { formatAgo } from '@hawker/i18n/format-date'
 import { formatRating } from '@hawker/i18n/format'
 import { Avatar } from '@hawker/ui/avatar'
+import { Chip, ChipRow } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { starIcon } from '@hawker/ui/icons'
 import { Sheet } from '@hawker/ui/sheet'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { Stars } from '@hawker/ui/stars'
+import { useState } from 'react'
 import { orThrow } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { EndMarker, useInfinite, type Page } from '../../lib/infinite.tsx'
@@ -16,43 +18,112 @@ import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { ShopInfo } from './load-shop.ts'
 
-async function load(id: number, page: number): Promise<Page<Review>> {
-  const { data, meta } = orThrow(await browserApi('listShopReviews', { params: { id }, query: { page, perPage: 10 } }))
-  return { items: data, page: meta.current_page, lastPage: meta.last_page, total: meta.total }
+type Rating = { count: number; stars: Record<string, number> }
+type Wish = { rating: number | null; photos: boolean; order: 'newest' | 'best' | 'worst' }
+const ALL: Wish = { rating: null, photos: false, order: 'newest' }
+const ORDERS = ['newest', 'best', 'worst'] as const
+
+async function load(id: number, { rating, photos, order }: Wish, page: number): Promise<Page<Review> & { rating: Rating }> {
+  const query = {
+    page,
+    perPage: 10,
+    ...(rating === null ? {} : { rating }),
+    ...(photos ? { with_photo: true } : {}),
+    column: order === 'newest' ? 'created_at' : 'rating',
+    sort: order === 'worst' ? ('asc' as const) : ('desc' as const),
+  }
+  const { data, meta } = orThrow(await browserApi('listShopReviews', { params: { id }, query }))
+  // `meta.rating` is the operation's own; the envelope of lists does not know it.
+  return { items: data, page: meta.current_page, lastPage: meta.last_page, total: meta.total, rating: meta['rating'] as Rating }
 }
 
 export default function ReviewsSheet({ open, onClose, shop }: { open: boolean; onClose: () => void; shop: ShopInfo }) {
   const { t, lang } = useTexts()
-  const first = useQuery(open ? ['reviews', shop.id, lang] : null, () => load(shop.id, 1))
+  const [wish, setWish] = useState(ALL)
+  const first = useQuery(open ? ['reviews', shop.id, lang, wish] : null, () => load(shop.id, wish, 1))
+  // The breakdown is of all reviews, whatever is asked for: it stays while another list comes.
+  const [rating, setRating] = useState<Rating>()
+  if (first.data && first.data.rating.count !== rating?.count) setRating(first.data.rating)
   return (
     <Sheet open={open} onClose={onClose} title={t('shop.reviews')} closeLabel={t('action.close')} tall>
       {shop.rating_avg !== null && (
-        <p className="flex items-center gap-3 pb-4">
-          <span className="text-2xl font-bold">{formatRating(shop.rating_avg, lang)}</span>
-          <span className="grid">
-            <Stars value={shop.rating_avg} label={t('shop.rating', { rating: formatRating(shop.rating_avg, lang) })} size={18} />
+        <div className="flex items-center gap-5 pb-4">
+          <p className="grid justify-items-center gap-1 text-center">
+            <span className="text-2xl font-bold">{formatRating(shop.rating_avg, lang)}</span>
+            <Stars value={shop.rating_avg} label={t('shop.rating', { rating: formatRating(shop.rating_avg, lang) })} size={16} />
             <span className="text-sm text-muted">{t('shop.reviews_count', { count: shop.rating_count })}</span>
-          </span>
-        </p>
+          </p>
+          <Breakdown rating={rating} chosen={wish.rating} onChoose={(stars) => setWish({ ...wish, rating: stars })} />
+        </div>
       )}
       <p className="pb-2 text-sm text-muted">{t('shop.reviews_only_buyers')}</p>
+      {shop.rating_count > 0 && (
+        <ChipRow label={t('shop.reviews_sort')} className="pb-2">
+          <Chip selected={wish.photos} onClick={() => setWish({ ...wish, photos: !wish.photos })}>
+            {t('shop.reviews_photos')}
+          </Chip>
+          {ORDERS.map((order) => (
+            <Chip key={order} selected={wish.order === order} onClick={() => setWish({ ...wish, order })}>
+              {t(`shop.reviews_${order}`)}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
       {first.data === undefined ? (
         <div className="grid gap-6 py-4">
           {first.error === undefined ? [1, 2, 3].map((key) => <SkeletonText key={key} lines={3} />) : <p>{t('error.occured')}</p>}
         </div>
       ) : first.data.total === 0 ? (
-        <EmptyState icon={starIcon} title={t('shop.not_rated')} level={3} />
+        <EmptyState icon={starIcon} title={shop.rating_count === 0 ? t('shop.not_rated') : t('shop.reviews_none')} level={3} />
       ) : (
-        <List first={first.data} shopId={shop.id} />
+        <List key={JSON.stringify(wish)} first={first.data} more={(page) => load(shop.id, wish, page)} />
       )}
     </Sheet>
   )
 }
 
-function List({ first, shopId }: { first: Page<Review>; shopId: number }) {
+/** How many of each; pressing one shows those alone, pressing it again shows all. */
+function Breakdown({
+  rating,
+  chosen,
+  onChoose,
+}: {
+  rating: Rating | undefined
+  chosen: number | null
+  onChoose: (stars: number | null) => void
+}) {
+  const { t } = useTexts()
+  return (
+    <ul className="min-w-0 flex-1">
+      {[5, 4, 3, 2, 1].map((stars) => {
+        const count = rating?.stars[stars] ?? 0
+        const share = rating && rating.count > 0 ? (100 * count) / rating.count : 0
+        return (
+          <li key={stars}>
+            <button
+              type="button"
+              aria-pressed={chosen === stars}
+              aria-label={`${t('rating.stars', { count: stars })}: ${count}`}
+              onClick={() => onChoose(chosen === stars ? null : stars)}
+              className="tabular flex h-7 w-full items-center gap-2 rounded-full px-2 text-xs hover:bg-sunk aria-pressed:bg-sunk aria-pressed:font-bold"
+            >
+              {stars}
+              <span className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-line">
+                <span className="block h-full rounded-full bg-amber" style={{ width: `${share}%` }} />
+              </span>
+              <span className="w-8 text-end text-muted">{count}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function List({ first, more }: { first: Page<Review>; more: (page: number) => Promise<Page<Review>> }) {
   const { t, lang } = useTexts()
   const { now } = useSite()
-  const list = useInfinite(first, (page) => load(shopId, page))
+  const list = useInfinite(first, more)
   return (
     <>
       <ul className="divide-y divide-line">

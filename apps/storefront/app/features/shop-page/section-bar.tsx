@@ -6,10 +6,17 @@ import { classNames } from '../../lib/class-names.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Section } from './load-shop.ts'
 
-type BarProps = { sections: Section[]; filter: string; onFilter: (term: string) => void }
+type BarProps = {
+  sections: Section[]
+  term: string
+  onTerm: (term: string) => void
+  /** How many filters are set. */
+  filters: number
+  onFilters: () => void
+}
 
 /** Sticks to the top of the menu, shows which section is being looked at, and leads to each. */
-export function SectionBar({ sections, filter, onFilter }: BarProps) {
+export function SectionBar({ sections, term, onTerm, filters, onFilters }: BarProps) {
   const { t } = useTexts()
   const [current, setCurrent] = useState(sections[0]?.id)
   const bar = useRef<HTMLElement>(null)
@@ -62,29 +69,43 @@ export function SectionBar({ sections, filter, onFilter }: BarProps) {
           </a>
         ))}
       </nav>
-      <div className="relative order-1 w-full md:order-2 md:w-66">
-        <Icon of={searchIcon} size={18} className="pointer-events-none absolute inset-y-0 start-4 my-auto text-muted" />
-        <input
-          type="text"
-          role="searchbox"
-          enterKeyHint="search"
-          autoComplete="off"
-          aria-label={t('shop.menu_search')}
-          placeholder={t('shop.menu_search')}
-          value={filter}
-          onChange={(event) => onFilter(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && onFilter('')}
-          className={classNames('h-11 w-full rounded-full bg-sunk ps-11 hover:bg-line', filter === '' ? 'pe-3' : 'pe-11')}
-        />
-        {filter !== '' && (
-          <IconButton
-            icon={closeIcon}
-            iconSize={16}
-            label={t('action.clear')}
-            onClick={() => onFilter('')}
-            className="absolute! inset-y-0 end-0"
+      <div className="order-1 flex w-full items-center gap-2 md:order-2 md:w-84">
+        <div className="relative min-w-0 flex-1">
+          <Icon of={searchIcon} size={18} className="pointer-events-none absolute inset-y-0 start-4 my-auto text-muted" />
+          <input
+            type="text"
+            role="searchbox"
+            enterKeyHint="search"
+            autoComplete="off"
+            aria-label={t('shop.menu_search')}
+            placeholder={t('shop.menu_search')}
+            value={term}
+            onChange={(event) => onTerm(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && onTerm('')}
+            className={classNames('h-11 w-full rounded-full bg-sunk ps-11 hover:bg-line', term === '' ? 'pe-3' : 'pe-11')}
           />
-        )}
+          {term !== '' && (
+            <IconButton
+              icon={closeIcon}
+              iconSize={16}
+              label={t('action.clear')}
+              onClick={() => onTerm('')}
+              className="absolute! inset-y-0 end-0"
+            />
+          )}
+        </div>
+        <button
+          type="button"
+          onClick={onFilters}
+          aria-label={filters === 0 ? t('shop.filter_title') : `${t('shop.filter_title')} (${filters})`}
+          className={classNames(
+            'inline-flex h-11 shrink-0 items-center gap-2 rounded-full px-4 text-sm font-semibold',
+            filters === 0 ? 'bg-sunk hover:bg-line' : 'bg-ink text-page',
+          )}
+        >
+          {t('shop.filter')}
+          {filters > 0 && <span className="tabular">{filters}</span>}
+        </button>
       </div>
     </div>
   )

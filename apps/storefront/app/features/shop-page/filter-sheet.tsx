@@ -1,0 +1,78 @@
+import { ALLERGENS, type Allergen } from '@hawker/domain/allergens'
+import { DIETS } from '@hawker/domain/diets'
+import { Button } from '@hawker/ui/button'
+import { Chip } from '@hawker/ui/chip'
+import { Sheet } from '@hawker/ui/sheet'
+import { SwitchField } from '@hawker/ui/switch-field'
+import { setAllergies, useAllergies } from '../../lib/allergies.ts'
+import { factsIn, passes, type MenuFilter } from '../../lib/dish-facts.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+type FilterProps = { open: boolean; onClose: () => void; filter: MenuFilter; onFilter: (filter: MenuFilter) => void }
+
+const toggled = <T,>(all: readonly T[], one: T): T[] => (all.includes(one) ? all.filter((other) => other !== one) : [...all, one])
+const rows = () => [...document.querySelectorAll<HTMLElement>('.menu li[data-f]')].map((row) => factsIn(row.dataset['f'] ?? ''))
+
+/** What the menu is narrowed to, and what this person has to be warned of everywhere. */
+export default function FilterSheet({ open, onClose, filter, onFilter }: FilterProps) {
+  const { t } = useTexts()
+  const allergies = useAllergies()
+  const menu = open ? rows() : []
+  const diets = DIETS.filter((diet) => filter.diets.includes(diet) || menu.some((dish) => dish.diets.includes(diet)))
+  const warned = filter.without.length > 0 && filter.without.every((allergen) => allergies.includes(allergen))
+  const without = (next: Allergen[]) => {
+    // Whoever asked to be warned of all of these is warned of the next one too.
+    if (warned) setAllergies(next)
+    onFilter({ ...filter, without: next })
+  }
+  const footer = (
+    <div className="flex gap-3">
+      <Button variant="secondary" size="lg" onClick={() => onFilter({ diets: [], without: [] })}>
+        {t('action.clear')}
+      </Button>
+      <Button size="lg" wide onClick={onClose}>
+        {t('shop.filter_show', { count: menu.filter((dish) => passes(dish, filter)).length })}
+      </Button>
+    </div>
+  )
+  return (
+    <Sheet open={open} onClose={onClose} title={t('shop.filter_title')} closeLabel={t('action.close')} footer={footer}>
+      <div className="grid gap-6 pt-2">
+        {diets.length > 0 && (
+          <section className="grid gap-3">
+            <h3 className="font-semibold">{t('shop.filter_diet')}</h3>
+            <div className="flex flex-wrap gap-2">
+              {diets.map((diet) => (
+                <Chip
+                  key={diet}
+                  selected={filter.diets.includes(diet)}
+                  onClick={() => onFilter({ ...filter, diets: toggled(filter.diets, diet) })}
+                >
+                  {t(`diet.${diet}`)}
+                </Chip>
+              ))}
+            </div>
+          </section>
+        )}
+        <section className="grid gap-3">
+          <h3 className="font-semibold">{t('shop.filter_without')}</h3>
+          <p className="-mt-2 text-sm text-muted">{t('shop.filter_unknown')}</p>
+          <div className="flex flex-wrap gap-2">
+            {ALLERGENS.map((allergen) => (
+              <Chip key={allergen} selected={filter.without.includes(allergen)} onClick={() => without(toggled(filter.without, allergen))}>
+                {t(`allergen.${allergen}`)}
+              </Chip>
+            ))}
+          </div>
+          <SwitchField
+            label={t('allergies.remember')}
+            hint={t('allergies.hint')}
+            checked={warned}
+            disabled={filter.without.length === 0}
+            onChange={(event) => setAllergies(event.target.checked ? filter.without : [])}
+          />
+        </section>
+      </div>
+    </Sheet>
+  )
+}
