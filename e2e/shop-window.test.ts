@@ -54,7 +54,7 @@ test('on a phone in Arabic, by night: filters in the address, warnings only for 
   assert.ok(!(await html('/shop/bella-lanterna')).includes('menu-alarm'))
   await page.locator(`.menu a[href$="${dish.uuid}"]`).click()
   await page.waitForURL(/[?&]product=/)
-  await shop.sheet.getByText(warning).waitFor()
+  await shop.sheet.getByText(warning).first().waitFor()
   await page.goBack()
   await shop.sheet.waitFor({ state: 'hidden' })
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('href')), `?product=${dish.uuid}`)
@@ -172,7 +172,7 @@ test('pages say to machines what they say to people: one address, one a language
   assert.equal(moved.headers.get('location'), `/shop/${dish.slug}`)
 
   const seen = new Map<string, string>()
-  for (const path of ['/', '/help', '/pages/terms', '/pages/ranking', `/shop/${dish.slug}`, own]) {
+  for (const path of ['/', '/help', '/pages/terms', '/pages/privacy', `/shop/${dish.slug}`, own]) {
     const page = await html(path)
     const title = /<title>([^<]+)<\/title>/.exec(page)?.[1] ?? ''
     const description = /<meta name="description" content="([^"]+)"/.exec(page)?.[1] ?? ''

@@ -47,7 +47,9 @@ export function AddBar({
           ? alive
             ? t('product.add_for', { price: price(unitPriceOf(product, choice) * choice.quantity) })
             : t('product.to_cart')
-          : t('product.sold_out')}
+          : product.served_now
+            ? t('product.sold_out')
+            : t('product.not_served_now')}
       </Button>
     </div>
   )

@@ -24,7 +24,7 @@ export function ProductPage({ product, shop, others, refused }: ProductPageData 
   const { now } = useSite()
   const alive = useAlive()
   const form = useId()
-  const addition = useAddition(product, cartShopOf(shop), form)
+  const addition = useAddition(product, cartShopOf(shop))
   const stock = chosenStock(product, addition.choice)
   const closed = closedWords(shop, now, texts)
   const { title, description } = product.translation
@@ -89,7 +89,9 @@ export function ProductPage({ product, shop, others, refused }: ProductPageData 
             </Notice>
           )}
           <ProductChoices product={product} {...addition} />
-          <AddBar product={product} form={form} alive={alive} {...addition} />
+          <div className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 -mx-2 rounded-full bg-raised p-2 shadow-soft lg:bottom-4">
+            <AddBar product={product} form={form} alive={alive} {...addition} />
+          </div>
           <ProductFacts product={product} />
           <a href={atShop} className="flex items-center gap-3 rounded-lg bg-surface p-3 shadow-soft hover:bg-sunk">
             {shop.logo_img ? (

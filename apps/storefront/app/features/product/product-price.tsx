@@ -1,10 +1,12 @@
 import type { Product, Stock } from '@hawker/contract/catalog'
 import { PriceText } from '@hawker/ui/price-text'
+import { classNames } from '../../lib/class-names.ts'
+import { hoursOf } from '../../lib/mealtimes.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** What it costs now and, where that is less than before, what it cost: the price before and the lowest of 30 days. */
 export function ProductPrice({ product, stock }: { product: Product; stock: Stock }) {
-  const { t, price } = useTexts()
+  const { t, lang, price } = useTexts()
   const { unit, interval } = product
   const reduced = stock.total_price < stock.price
   const aside = 'block text-sm font-normal text-muted'
@@ -17,9 +19,20 @@ export function ProductPrice({ product, stock }: { product: Product; stock: Stoc
           / {interval === 1 ? '' : interval} {unit}
         </span>
       )}
+      {stock.unit_price && (
+        <span className={aside}>
+          <bdi>{t('product.per_unit', { price: price(stock.unit_price.amount), unit: stock.unit_price.per })}</bdi>
+        </span>
+      )}
       {stock.deposit > 0 && <span className={aside}>{t('product.deposit', { price: price(stock.deposit) })}</span>}
       {reduced && stock.price_30d_low !== null && (
         <span className={aside}>{t('product.lowest_30_days', { price: price(stock.price_30d_low) })}</span>
+      )}
+      {product.mealtimes && (
+        <span className={classNames('block text-sm font-medium', product.served_now ? 'text-muted' : 'text-amber-text')}>
+          {!product.served_now && `${t('product.not_served_now')}. `}
+          {t('product.served', { hours: hoursOf(product.mealtimes, lang) })}
+        </span>
       )}
     </p>
   )

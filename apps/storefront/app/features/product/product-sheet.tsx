@@ -59,7 +59,7 @@ function Filled({ open, product, shop, onClose }: FilledProps) {
   const { t } = useTexts()
   const alive = useAlive()
   const form = useId()
-  const addition = useAddition(product, shop, form, onClose)
+  const addition = useAddition(product, shop, onClose)
   const stock = chosenStock(product, addition.choice)
   const { title, description } = product.translation
   const inside = (

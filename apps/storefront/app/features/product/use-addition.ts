@@ -1,26 +1,24 @@
 import type { Product } from '@hawker/contract/catalog'
 import { showToast } from '@hawker/ui/toast'
 import { useLayoutEffect, useState, type FormEvent } from 'react'
+import { takeEarlyForm } from '../../lib/early-forms.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { addToCart, type CartShop } from '../cart/index.ts'
 import { additionOf, chosenStock, firstChoice, groupProblems } from './addition.ts'
 import { choiceFromForm } from './choice-from-form.ts'
 
-/** What is being chosen of a product, and the deed of adding it. `form` is the id of the form that holds the choices. */
-export function useAddition(product: Product, shop: CartShop, form: string, onAdded?: () => void) {
+/** What is being chosen of a product, beginning with what was picked before scripts came, and the deed of adding it. */
+export function useAddition(product: Product, shop: CartShop, onAdded?: () => void) {
   const { t } = useTexts()
   const { currency } = useSite()
   const [choice, setChoice] = useState(() => firstChoice(product))
   const [problems, setProblems] = useState<number[]>([])
 
-  // What was picked before scripts were alive stands in the form, and nowhere else.
   useLayoutEffect(() => {
-    const drawn = document.getElementById(form)
-    if (drawn instanceof HTMLFormElement) setChoice(choiceFromForm(product, new FormData(drawn)))
-    // Once, when it comes alive: from then on the choice is what the form shows.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+    const early = takeEarlyForm(product.uuid)
+    if (early) setChoice(choiceFromForm(product, early))
+  }, [product])
 
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

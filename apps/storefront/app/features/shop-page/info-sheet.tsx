@@ -1,6 +1,12 @@
 import { formatWallDate, formatWallTime } from '@hawker/i18n/format-date'
+import { formatDistance } from '@hawker/i18n/format'
+import { SkeletonText } from '@hawker/ui/skeleton'
 import { Sheet } from '@hawker/ui/sheet'
+import { orThrow } from '../../lib/answer.ts'
+import { browserApi, browserVisit } from '../../lib/api.ts'
+import { useQuery } from '../../lib/query-cache.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { deliveredTo, visitKey } from '../../lib/visit.ts'
 import type { ShopInfo } from './load-shop.ts'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 0]
@@ -65,6 +71,7 @@ export default function InfoSheet({ open, onClose, shop }: { open: boolean; onCl
             </a>
           )}
         </section>
+        {shop.has_branches && <Branches shop={shop} open={open} className={block} />}
         {shop.allergen_contact && (
           <section className={block}>
             <h3 className="font-semibold">{t('shop.allergens_ask')}</h3>
@@ -91,5 +98,36 @@ export default function InfoSheet({ open, onClose, shop }: { open: boolean; onCl
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** Other shops of the same business, the nearest first where an address is known. */
+function Branches({ shop, open, className }: { shop: ShopInfo; open: boolean; className: string }) {
+  const { t, lang } = useTexts()
+  const { data, error } = useQuery(
+    open ? ['branches', shop.id, visitKey(browserVisit())] : null,
+    async () => orThrow(await browserApi('listBranches', { query: { shop_id: shop.id, ...deliveredTo(browserVisit()) } })).data,
+  )
+  if (error !== undefined) return null
+  return (
+    <section className={className}>
+      <h3 className="font-semibold">{t('shop.branches')}</h3>
+      {data === undefined ? (
+        <SkeletonText lines={2} />
+      ) : (
+        <ul>
+          {data.map(({ id, slug, translation, distance_m: distance, open: isOpen }) => (
+            <li key={id}>
+              <a href={`/shop/${slug}`} className="flex min-h-11 items-center justify-between gap-3 hover:underline">
+                <span className="font-medium">{translation.title}</span>
+                <span className="text-sm text-muted">
+                  {isOpen ? distance === null ? null : <bdi>{formatDistance(distance, lang)}</bdi> : t('shop.closed')}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

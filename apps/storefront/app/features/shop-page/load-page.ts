@@ -1,11 +1,13 @@
 import type { MenuCategory } from '@hawker/contract/catalog'
 import type { Asking } from '../../lib/api.ts'
+import { now } from '../../lib/clock.ts'
 import { cached } from '../../lib/query-cache.ts'
 import { loadSite } from '../../lib/site.ts'
 import { textsFor, translatorFor } from '../../lib/texts.tsx'
 import { visitKey } from '../../lib/visit.ts'
 import { lookOf } from '../shop-card/index.ts'
 import { loadMenu, loadShop, momentsOf, type ShopInfo } from './load-shop.ts'
+import { mealMoments } from './meal-moments.ts'
 import { menuHtml } from './menu-html.ts'
 
 type DrawnMenu = { menu: MenuCategory[]; html: string; moments: number[] }
@@ -23,9 +25,9 @@ async function drawMenu(asking: Asking, id: string, shop: Promise<ShopInfo>): Pr
   const { lang, backward, currency } = await loadSite(asking, false)
   const pictures = lookOf(asking.url.searchParams) !== 4
   return asking.keep(['menu', id, lang, currency?.id, pictures], async () => {
-    const [menu, { id: shopId }] = await Promise.all([loadMenu(asking, id), shop])
+    const [menu, { id: shopId, timezone }] = await Promise.all([loadMenu(asking, id), shop])
     const html = menuHtml(menu, textsFor(lang, backward, currency ?? { symbol: '$', position: 'before' }), { pictures })
-    const moments = momentsOf(menu)
+    const moments = [...momentsOf(menu), ...mealMoments(menu, timezone, now())]
     return { value: { menu, html, moments }, tags: [`shop:${shopId}`, `lang:${lang}`], moments }
   })
 }

@@ -2,6 +2,7 @@ import type { MenuCategory, Product } from '@hawker/contract/catalog'
 import { factsText } from '../../lib/dish-facts.ts'
 import { pictureSources, smallPicture } from '../../lib/pictures.ts'
 import type { Texts } from '../../lib/texts.tsx'
+import { hoursOf } from '../../lib/mealtimes.ts'
 import { markup, type Html } from './markup.ts'
 
 /**
@@ -30,18 +31,25 @@ function row(product: Product, texts: Texts, pictures: boolean, eager: boolean):
   return markup`<li data-f="${factsText(product)}"><a href="?product=${product.uuid}" data-stay${gone}>${words}${shown}</a>${product.available && quickAdd(product, texts)}</li>`
 }
 
-function price({ available, stocks }: Product, { t, price: written }: Texts): Html | string {
-  if (!available) return t('product.sold_out')
+function price({ available, served_now: served, stocks }: Product, { t, price: written }: Texts): Html | string {
+  // Not served at this hour is not sold out: the price stands, the hours stand beside the name.
+  if (!available && served) return t('product.sold_out')
   if (stocks.length > 1) return t('common.from_price', { price: written(Math.min(...stocks.map((stock) => stock.total_price))) })
   const now = stocks[0]?.total_price ?? 0
   const before = stocks[0]?.price ?? 0
-  if (now >= before) return markup`<bdi>${written(now)}</bdi>`
-  return markup`<del><bdi>${written(before)}</bdi></del> <bdi class="less">${written(now)}</bdi>`
+  const unit = stocks[0]?.unit_price
+  const each =
+    unit && markup` <small class="menu-unit"><bdi>${t('product.per_unit', { price: written(unit.amount), unit: unit.per })}</bdi></small>`
+  if (now >= before) return markup`<bdi>${written(now)}</bdi>${each}`
+  const low = stocks[0]?.price_30d_low ?? null
+  const lowest = low !== null && markup`<small class="menu-unit menu-low">${t('product.lowest_30_days', { price: written(low) })}</small>`
+  return markup`<del><bdi>${written(before)}</bdi></del> <bdi class="less">${written(now)}</bdi>${each}${lowest}`
 }
 
-function marks({ diets, kcal, stocks: [stock] }: Product, { t }: Texts): Html | '' {
+function marks({ diets, kcal, mealtimes, stocks: [stock] }: Product, { t, lang }: Texts): Html | '' {
   const left = stock?.quantity ?? Infinity
   const words = [
+    ...(mealtimes ? [t('product.served', { hours: hoursOf(mealtimes, lang) })] : []),
     ...diets.slice(0, 2).map((diet) => t(`diet.${diet}`)),
     ...(kcal === null ? [] : [t('product.kcal', { kcal })]),
     ...(left > 0 && left <= 5 ? [t('product.left', { count: left })] : []),
