@@ -5,6 +5,7 @@ import { sql } from '@hawker/server/database/database'
 import type { Page } from 'playwright-core'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { eventually } from './support/eventually.ts'
 import { faultsOfThings } from './support/schema-org.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { within } from './support/words.ts'
@@ -77,11 +78,7 @@ test('on a phone in Arabic, by night: filters in the address, warnings only for 
   await page.keyboard.press('Escape')
 
   await shop.main.getByRole('button', { name: within(shop.say('shop.like')) }).click()
-  await shop.main
-    .getByRole('button', { name: within(shop.say('shop.unlike')), pressed: true })
-    .or(shop.main.getByRole('button', { pressed: true, name: within('Bella') }))
-    .first()
-    .waitFor()
+  await shop.main.getByRole('button', { name: within(shop.say('shop.like')), pressed: true }).waitFor()
   // Where the device cannot share, the address is copied and that is said.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
@@ -202,10 +199,14 @@ test('without a network a page that was seen opens, another says why it cannot, 
   const shop = new StorefrontPage(page)
   await shop.open('/shop/bella-lanterna')
   const kept = (name: string, path: string) =>
-    page.waitForFunction(
-      async ([cache, url]) =>
-        (await caches.has(cache)) && (await (await caches.open(cache)).match(url, { ignoreVary: true })) !== undefined,
-      [name, path] as const,
+    eventually(
+      () =>
+        page.evaluate(
+          async ([cache, url]) =>
+            (await caches.has(cache)) && (await (await caches.open(cache)).match(url, { ignoreVary: true })) !== undefined,
+          [name, path] as const,
+        ),
+      true,
     )
   await kept('hawker-pages-1', '/shop/bella-lanterna')
   await kept('hawker-offline-1', '/offline?lang=en')
@@ -221,7 +222,7 @@ test('without a network a page that was seen opens, another says why it cannot, 
 
   await page.evaluate(async () => (await caches.open('hawker-own-1')).put('/orders/1', new Response('PIN 1234')))
   await shop.logIn('customer@hawker.test')
-  await page.waitForFunction(async () => !(await caches.has('hawker-own-1')))
+  await eventually(() => page.evaluate(async () => !(await caches.has('hawker-own-1'))), true)
   assert.deepEqual(
     errors.filter((error) => !error.includes('ERR_')),
     [],
