@@ -22,7 +22,7 @@ test('an answer of the API is never a file, and a text is one only with its vers
 })
 
 test('signing in, out and up forget the last person', () => {
-  for (const path of ['/login', '/logout', '/register', '/api/v1/auth/login', '/api/v1/auth/logout'])
+  for (const path of ['/login', '/login.data', '/logout', '/register', '/api/v1/auth/login', '/api/v1/auth/logout'])
     assert.ok(changesPerson(at(path)), path)
   assert.ok(!changesPerson(at('/api/v1/dashboard/user/orders')))
 })

@@ -11,7 +11,8 @@ export const isOwnPage = ({ pathname }: URL): boolean => /^\/orders\/\d+$/.test(
 export const isPublicAnswer = (headers: Headers): boolean => /^public\b/.test(headers.get('cache-control') ?? '')
 
 /** Whoever comes or goes: what was kept of the last person is not the next one's business. */
-export const changesPerson = ({ pathname }: URL): boolean => /^\/(login|logout|register)$|^\/api\/v1\/auth\//.test(pathname)
+export const changesPerson = ({ pathname }: URL): boolean =>
+  /^\/(login|logout|register|verify-phone|reset-password|update-password)(\.data)?$|^\/api\/v1\/auth\//.test(pathname)
 
 /** What a page names of hashed files. */
 export const filesIn = (html: string): string[] => [
