@@ -15,19 +15,20 @@ const wayIn = (area: string, { words, prefix }: Way) =>
   `(${words.map((word, at) => lexeme(area, word, prefix && at === words.length - 1)).join(' & ')})`
 const partsIn = (area: string, parts: Parts) => parts.map((ways) => `(${ways.map((way) => wayIn(area, way)).join(' | ')})`).join(' & ')
 
-/** Rows of products in these areas that hold all parts in any of the readings, and are to be had in one of the shops. */
+/** One row a product, in the asked language where that fits: products in these areas that hold all parts in any of the readings, and are to be had in one of the shops. */
 export async function findProductRows(
   queries: Queries,
   readings: readonly Parts[],
   areas: readonly string[],
   shopIds: readonly number[],
+  locales: readonly string[],
 ): Promise<FoundRow[]> {
   const query = areas.flatMap((area) => readings.map((parts) => `(${partsIn(area, parts)})`)).join(' | ')
   const inShops = shopIds.length > MOST_SHOPS ? sql`true` : sql`t.shop_id = any(${shopIds}::bigint[])`
   return queries.rows<FoundRow>(sql`
     with hits as materialized (
-      select t.product_id, t.shop_id, t.locale, t.title_words, t.section_words from product_translations t
-      where t.document @@ ${query}::text::tsquery and ${inShops})
+      select distinct on (t.product_id) t.product_id, t.shop_id, t.locale, t.title_words, t.section_words from product_translations t
+      where t.document @@ ${query}::text::tsquery and ${inShops} order by t.product_id, t.locale = any(${locales}::text[]) desc)
     select product_id as id, shop_id as "shopId", locale, title_words as title, section_words as section from hits
     where exists (select from stocks k where k.product_id = hits.product_id) limit ${MOST_ROWS}`)
 }

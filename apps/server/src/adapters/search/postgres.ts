@@ -30,7 +30,7 @@ class PostgresSearch implements SearchEngine {
 
   products(asked: SearchAsked): Promise<Found> {
     const shopIds = idsOf(asked.shops)
-    return this.#find(asked, (readings) => this.#nearestFirst(readings, asked.shops, shopIds))
+    return this.#find(asked, (readings) => this.#nearestFirst(readings, asked, shopIds))
   }
 
   shops(asked: SearchAsked): Promise<Found> {
@@ -57,12 +57,12 @@ class PostgresSearch implements SearchEngine {
   }
 
   /** Area by area until there are more than anybody counts. Around an address there are few, and one question answers. */
-  async #nearestFirst(readings: readonly Parts[], shops: readonly SearchedShop[], shopIds: readonly number[]): Promise<FoundRow[]> {
+  async #nearestFirst(readings: readonly Parts[], { shops, locales }: SearchAsked, shopIds: readonly number[]): Promise<FoundRow[]> {
     const areas = areasOf(shops)
     const rows: FoundRow[] = []
     let products = 0
-    for (let at = 0, count = 16; at < areas.length && products <= COUNTED; at += count, count *= 4) {
-      rows.push(...(await findProductRows(this.#database, readings, areas.slice(at, at + count), shopIds)))
+    for (let at = 0, count = shopIds.length > MOST_SHOPS ? 4 : 16; at < areas.length && products <= COUNTED; at += count, count *= 4) {
+      rows.push(...(await findProductRows(this.#database, readings, areas.slice(at, at + count), shopIds, locales)))
       products = new Set(rows.map(({ id }) => id)).size
     }
     return rows
