@@ -38,7 +38,19 @@ const FAMILIES: Record<Namespace, readonly string[]> = {
 
 /** Single keys put together while running, where the family holds other keys too that have to be found by themselves. */
 const CHOSEN: Record<Namespace, readonly string[]> = {
-  storefront: ['payment.cash', 'payment.free', 'payment.sandbox', 'payment.wallet', 'shop.delivery', 'shop.pickup'],
+  storefront: [
+    'allergies.contains',
+    'allergies.may_contain',
+    'payment.cash',
+    'payment.free',
+    'payment.sandbox',
+    'payment.wallet',
+    'shop.delivery',
+    'shop.pickup',
+    'shop.reviews_best',
+    'shop.reviews_newest',
+    'shop.reviews_worst',
+  ],
   console: ['board.delivery', 'board.dine_in', 'board.pickup'],
   errors: [],
   server: [],
@@ -155,7 +167,6 @@ const KEPT: Record<Namespace, readonly string[]> = {
     'shell.become_seller',
     'shell.online_again',
     'shell.wallet',
-    'shop.branches',
     'shop.closed_day',
     'shop.phone',
     'shop.popular',
