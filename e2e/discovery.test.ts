@@ -79,6 +79,7 @@ for (const width of [390, 1440] as const) {
     seen.push(...(await barriers(page)))
     await page.goBack()
     await page.waitForURL((url) => !url.searchParams.has('view'))
+    await map.waitFor({ state: 'detached' })
 
     // The list grows at its end; a shop deep in it is opened, and Back leads to the very place.
     await cards(shop).nth(11).scrollIntoViewIfNeeded()

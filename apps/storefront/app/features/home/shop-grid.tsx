@@ -87,15 +87,18 @@ export function ShopGrid({ first, look, search, title }: Props) {
   )
 }
 
-/** The list and its map: side by side where there is room, one of them on phones. */
+/** The list and its map: side by side where there is room, one of them on phones. The list stays what it is when the map comes and goes. */
 function Beside({ on, map, children }: { on: boolean; map: ReactNode; children: ReactNode }) {
-  if (!on) return children
   return (
-    <div className="md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
-      <div className="hidden md:block">{children}</div>
-      <div className="mt-4 h-[calc(100dvh-19rem)] min-h-96 md:sticky md:top-22 md:h-[calc(100dvh-7rem)] lg:top-26 lg:h-[calc(100dvh-8rem)]">
-        {map}
-      </div>
+    <div
+      className={on ? 'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]' : 'contents'}
+    >
+      <div className={on ? 'hidden md:block' : 'contents'}>{children}</div>
+      {on && (
+        <div className="mt-4 h-[calc(100dvh-19rem)] min-h-96 md:sticky md:top-22 md:h-[calc(100dvh-7rem)] lg:top-26 lg:h-[calc(100dvh-8rem)]">
+          {map}
+        </div>
+      )}
     </div>
   )
 }
