@@ -135,6 +135,7 @@ test('a passkey made in the settings signs in; devices and passkeys are listed t
   await shop.logIn('friend@hawker.test', '/settings')
   const devices = page.getByRole('region', { name: shop.say('security.devices') })
   await devices.getByText(shop.say('security.this_device')).waitFor()
+  await devices.getByText('Chrome').first().waitFor()
   await page.getByRole('button', { name: shop.say('security.add_passkey') }).click()
   await page
     .getByRole('region', { name: shop.say('security.passkeys') })

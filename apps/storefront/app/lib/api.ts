@@ -21,7 +21,12 @@ export function serverAsking({ request, context }: Loading, { as = 'anybody' }: 
   const url = new URL(request.url)
   const cookies = request.headers.get('cookie') ?? ''
   const visit = visitOf(url, cookies, request.headers.get('accept-language') ?? '')
-  const headers = () => (as === 'visitor' ? { cookie: cookies, 'sec-fetch-site': 'same-origin' } : {})
+  // Named in the list of devices, when this is a sign-in.
+  const agent = request.headers.get('user-agent')
+  const headers = (): Record<string, string> => ({
+    ...(agent === null ? {} : { 'user-agent': agent }),
+    ...(as === 'visitor' ? { cookie: cookies, 'sec-fetch-site': 'same-origin' } : {}),
+  })
   const { fetchApi, keep } = context.get(served)
   return {
     url,

@@ -81,15 +81,17 @@ export default function SecurityCard() {
             </Row>
           ))}
         </Rows>
-        <Rows title={t('security.passkeys')}>
-          {passkeys.map(({ id, title, created_at: at }) => (
-            <Row key={id} name={title} at={at}>
-              <Button variant="secondary" size="sm" className="min-h-11" onClick={() => void forget(id)}>
-                {t('action.remove')}
-              </Button>
-            </Row>
-          ))}
-        </Rows>
+        {passkeys.length > 0 && (
+          <Rows title={t('security.passkeys')}>
+            {passkeys.map(({ id, title, created_at: at }) => (
+              <Row key={id} name={title} at={at}>
+                <Button variant="secondary" size="sm" className="min-h-11" onClick={() => void forget(id)}>
+                  {t('action.remove')}
+                </Button>
+              </Row>
+            ))}
+          </Rows>
+        )}
         <div className="flex flex-wrap gap-2">
           {'PublicKeyCredential' in window && (
             <Button variant="secondary" onClick={() => void add()}>
