@@ -54,6 +54,7 @@ for (const [locale, width, phone, email] of [
     await hasNoAxeViolations(page)
     await page.getByRole('link', { name: shop.say('auth.by_code') }).click()
     await page.waitForURL(/\/verify-phone\?next=/)
+    await page.getByRole('heading', { name: shop.say('auth.code_title') }).waitFor()
     await page.getByLabel(shop.say('checkout.phone')).fill('123')
     await page.keyboard.press('Enter')
     await page.getByText(shop.say('validation.phone_invalid')).waitFor()
