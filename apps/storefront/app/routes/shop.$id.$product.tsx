@@ -3,9 +3,14 @@ import { loadProduct, productPath } from '../features/product/index.ts'
 import { productThings } from '../features/product/product-json-ld.ts'
 import { ProductPage } from '../features/product/product-page.tsx'
 import { CartBar } from '../features/cart/index.ts'
+import { openingMoments } from '../features/shop-card/index.ts'
+import { momentsOf } from '../features/shop-page/load-shop.ts'
+import { mealMoments } from '../features/shop-page/meal-moments.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { JsonLd } from '../lib/json-ld.tsx'
 import { jsonLd } from '../lib/json-ld-text.ts'
+import { now } from '../lib/clock.ts'
+import { pageHeaders } from '../lib/page-headers.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { serverOnly } from '../lib/server-only.tsx'
 import { loadSite } from '../lib/site.ts'
@@ -24,7 +29,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const [page, { origin, currency, lang }] = await Promise.all([load(asking, params), loadSite(asking, false)])
   const home = translatorFor(lang)('app.name')
   context.set(serverOnly, { jsonLd: jsonLd(productThings(page.product, page.shop, { origin, currency: currency?.code ?? 'USD', home })) })
-  return data(page, { headers: { 'x-page-tags': `shop:${page.shop.id}` } })
+  const { product, shop } = page
+  const moments = [
+    ...momentsOf([{ products: [product] }]),
+    ...mealMoments([{ products: [product] }], shop.timezone, now()),
+    ...openingMoments(shop),
+  ]
+  return data(page, { headers: pageHeaders([`shop:${shop.id}`], moments) })
 }
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => load(browserAsking({ request }), params)

@@ -23,7 +23,7 @@ export const sectionsOf = (menu: readonly MenuCategory[]): Section[] =>
   menu.filter(({ products }) => products.length > 0).map(({ id, translation }) => ({ id, title: translation.title }))
 
 /** When what the menu says of its prices begins or ends. */
-export const momentsOf = (menu: readonly MenuCategory[]): number[] =>
+export const momentsOf = (menu: readonly Pick<MenuCategory, 'products'>[]): number[] =>
   menu
     .flatMap(({ products }) => products.flatMap(({ stocks }) => stocks))
     .flatMap(({ discount }) => [discount?.starts_at, discount?.ends_at])
