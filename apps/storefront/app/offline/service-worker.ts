@@ -84,8 +84,10 @@ async function keepOfflinePage(lang: string): Promise<void> {
   if (!answer.ok) return
   const html = await answer.text()
   await keepFiles(html)
-  // It stands in for another address: coming alive there, it would believe to be that page.
-  const still = html.replace(/<script type="module"[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
+  // It stands in for another address: coming alive there, it would believe to be that page. Only what sets the theme stays.
+  const still = html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) => (script.includes('dataset') ? script : ''))
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
   await keep(OFFLINE, href, new Response(still, { headers: answer.headers }))
 }
 
