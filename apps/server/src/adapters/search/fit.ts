@@ -4,6 +4,8 @@ import type { Parts, Way } from './query.ts'
 export type Candidate = { readonly locale: string; readonly title: string; readonly section: string }
 
 const IN_SECTION = 0.6
+/** A section or cuisine that is called just that: who asks for pizza means everything under "Pizza". */
+const WHOLE_SECTION = 0.9
 const IN_DESCRIPTION = 0.3
 const OTHER_LANGUAGE = 0.8
 
@@ -19,7 +21,7 @@ export function fitOf(candidate: Candidate, parts: Parts, locales: readonly stri
     let bestWords = 0
     for (const way of ways) {
       const inTitle = partFit(way, title)
-      const fit = Math.max(inTitle, IN_SECTION * partFit(way, section))
+      const fit = Math.max(inTitle, sectionFit(way, section))
       if (fit <= best) continue
       best = fit
       bestWords = inTitle > 0 ? way.words.length : 0
@@ -41,6 +43,12 @@ function partFit({ words, prefix, worth }: Way, title: readonly string[]): numbe
     fit *= 0.85 + (0.13 * word.length) / longer.length
   }
   return fit
+}
+
+function sectionFit(way: Way, section: readonly string[]): number {
+  if (section.length === 0) return 0
+  const share = Math.min(1, way.words.length / section.length)
+  return (IN_SECTION + (WHOLE_SECTION - IN_SECTION) * share) * partFit(way, section)
 }
 
 const isBeginning = ({ words, prefix }: Way, first: string): boolean =>
