@@ -232,7 +232,7 @@ const hostedToken = async (
   {
     alg = 'RS256',
     kid = 'one',
-    key = keys.privateKey as CryptoKey | Uint8Array,
+    key = keys.privateKey as typeof keys.privateKey | Uint8Array,
     iss = 'https://securetoken.google.com/hawker-test',
     aud = 'hawker-test',
     exp = '1h',
