@@ -3,25 +3,19 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { changePasswordHash, findPasswordHashOf } from './account.store.ts'
 import { checkPassword } from './check-password.ts'
-import { countGuess, forgiveGuess } from './limits.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { hashPassword } from './password.ts'
+import { provePassword } from './prove-password.ts'
 import { deleteUserSessions } from './session.store.ts'
 
 export type PasswordChange = { userId: number; current: string | undefined; password: string; confirmation: string }
 
-const subjectOfUser = (userId: number): Buffer => Buffer.from(`user:${userId}`)
-
 /** Before the transaction, because comparing and hashing are slow on purpose. Who has a password must know it; guesses at it are counted. */
 export async function preparePassword(deps: Deps, { userId, current, password, confirmation }: PasswordChange): Promise<string> {
-  const { database, clock } = deps
   checkPassword(password, confirmation)
-  const known = await findPasswordHashOf(database, userId)
-  if (known !== undefined) {
+  if ((await findPasswordHashOf(deps.database, userId)) !== undefined) {
     if (current === undefined) return refuse('validation_failed', undefined, { current_password: 'validation.required' })
-    await countGuess(database, 'password', subjectOfUser(userId), clock.now())
-    if (!(await isPassword(current, known))) return refuse('wrong_password', undefined, { current_password: 'wrong_password' })
-    await forgiveGuess(database, 'password', subjectOfUser(userId))
+    await provePassword(deps, { userId, password: current, field: 'current_password' })
   }
   return hashPassword(password)
 }

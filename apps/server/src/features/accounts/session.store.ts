@@ -16,6 +16,16 @@ export async function findActor(queries: Queries, token: string, now: Date): Pro
   return row && { userId: row.user_id, roles: new Set(row.roles), tokenHash, sessionId: row.id }
 }
 
+/** Whether somebody who has no password has signed in since: for them, that is saying who they are once more. */
+export const isFreshlySignedIn = async (
+  queries: Queries,
+  { sessionId, userId }: Pick<Actor, 'sessionId' | 'userId'>,
+  since: Date,
+): Promise<boolean> =>
+  (await queries.row(sql`
+    select 1 from sessions s join users u on u.id = s.user_id
+    where s.id = ${sessionId} and u.id = ${userId} and s.created_at > ${since} and u.password_hash is null`)) !== undefined
+
 export type NewSession = {
   userId: number
   token: string
