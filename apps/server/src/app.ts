@@ -34,7 +34,7 @@ import { sellerRoutes } from './features/seller/index.ts'
 import { followTexts, settingsRoutes } from './features/settings/index.ts'
 import { sitemapPages } from './features/sitemaps/index.ts'
 import { shopRoutes, shopSweeps } from './features/shops/index.ts'
-import { walletListeners } from './features/wallet/index.ts'
+import { walletListeners, walletRoutes } from './features/wallet/index.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { serveConsole } from './http/console.ts'
 import { createCouponLimit } from './http/coupon-limit.ts'
@@ -71,6 +71,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...likeRoutes(deps),
   ...searchRoutes(deps),
   ...cartRoutes(deps),
+  ...walletRoutes(deps),
   ...paymentRoutes(deps),
   ...orderRoutes(deps),
   ...orderPaymentRoutes(deps),

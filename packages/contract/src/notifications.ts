@@ -11,6 +11,7 @@ export const NOTIFICATION_TYPES = [
   'new_booking',
   'news_publish',
   'order_refunded',
+  'wallet',
 ] as const
 export const Notification = obj({
   id: Id,

@@ -13,6 +13,7 @@ import * as search from './search.ts'
 import * as seller from './seller.ts'
 import * as settings from './settings.ts'
 import * as shops from './shops.ts'
+import * as wallet from './wallet.ts'
 
 type OperationsOf<M> = { [K in keyof M as M[K] extends Operation ? K : never]: M[K] }
 type All = typeof accounts &
@@ -28,7 +29,8 @@ type All = typeof accounts &
   typeof search &
   typeof seller &
   typeof settings &
-  typeof shops
+  typeof shops &
+  typeof wallet
 
 /** Every operation of /api/v1 by its name. The server, OpenAPI, the authorization matrix and the fuzz tests walk over this. */
 export type Operations = OperationsOf<All>
@@ -37,7 +39,7 @@ export type OperationName = keyof Operations & string
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 export const operations: ReadonlyMap<OperationName, Operation> = new Map(
-  [accounts, addresses, carts, catalog, driver, identity, likes, notifications, orders, payments, search, seller, settings, shops]
+  [accounts, addresses, carts, catalog, driver, identity, likes, notifications, orders, payments, search, seller, settings, shops, wallet]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [OperationName, Operation] => isOperation(entry[1])),
 )

@@ -9,6 +9,8 @@ const RULES: { matches: (op: Operation) => boolean; points: number; seconds: num
   // Whoever walks over many names from one address; each name has limits of its own (features/accounts/limits.ts).
   { matches: (op) => SENDING.has(op.path), points: 10, seconds: 60, by: 'ip' },
   { matches: (op) => op.path.startsWith('/auth/') && op.method === 'POST' && op.who === 'guest', points: 30, seconds: 60, by: 'ip' },
+  // Nobody finds out who has an account by asking for one name after another.
+  { matches: (op) => op.path === '/dashboard/user/search-sending', points: 20, seconds: 60, by: 'user' },
   { matches: (op) => op.load === 'search', points: 10, seconds: 1, by: 'ip' },
 ]
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { EventListener, StoredEvent } from '../../jobs/jobs.ts'
 import { type NotifiedOrder, findNotifiedOrder, notifyEverybody, notifyPeople, staffOf } from './notification.store.ts'
 import { statusTextKey } from './text-keys.ts'
+import { walletNotices } from './wallet-notices.ts'
 
 /** Who is told of what (storefront.md 3, behaviour 4.14). Hearing an event again tells nobody twice. */
 export const notificationListeners = (_deps: Deps): EventListener[] => [
@@ -11,6 +12,7 @@ export const notificationListeners = (_deps: Deps): EventListener[] => [
   { topic: 'order.status_changed', name: 'tell the customer of a move', hear: onOrder(tellCustomer) },
   { topic: 'order.courier_assigned', name: 'tell the courier', hear: onOrder(tellCourier) },
   { topic: 'news.published', name: 'tell everybody the news', hear: tellNews },
+  ...walletNotices,
 ]
 
 type AboutOrder = (tx: Tx, event: StoredEvent & { order_id: number }, order: NotifiedOrder) => Promise<void>

@@ -11,6 +11,8 @@ export type NewNotification = {
   params?: Record<string, string>
   orderId?: number
   blogUuid?: string
+  /** Where it leads, when neither an order nor news says so. */
+  url?: string
   /** The event it tells of: the same event tells a person once, however often it is heard. */
   eventId: number
   at: Date
@@ -23,10 +25,10 @@ const announce = (userId: Sql, notification: Sql): Sql => sql`
 const NOTHING_NEW = raw(`'{}'::json`)
 const THE_NEW_ONE = raw(`json_build_object('id', id, 'type', type)`)
 
-const insert = (people: Sql, { type, textKey, params = {}, orderId, blogUuid, eventId, at }: NewNotification): Sql => sql`
-  insert into notifications (user_id, type, text_key, params, order_id, blog_uuid, event_id, created_at)
+const insert = (people: Sql, { type, textKey, params = {}, orderId, blogUuid, url, eventId, at }: NewNotification): Sql => sql`
+  insert into notifications (user_id, type, text_key, params, order_id, blog_uuid, url, event_id, created_at)
   select people.id, ${type}, ${textKey}, ${JSON.stringify(params)}::jsonb, ${orderId ?? null}::bigint, ${blogUuid ?? null}::uuid,
-    ${eventId}::bigint, ${at}::timestamptz
+    ${url ?? null}, ${eventId}::bigint, ${at}::timestamptz
   from (${people}) people
   on conflict (user_id, event_id) do nothing
   returning id, user_id, type`
@@ -181,4 +183,11 @@ export const findNotifiedOrder = (queries: Queries, id: number): Promise<Notifie
 export const staffOf = async (queries: Queries, shopId: number): Promise<number[]> =>
   (await queries.rows<{ user_id: number }>(sql`select user_id from shop_staff where shop_id = ${shopId} order by user_id`)).map(
     ({ user_id }) => user_id,
+  )
+
+export const findFirstnames = async (queries: Queries, userIds: readonly number[]): Promise<Map<number, string>> =>
+  new Map(
+    (
+      await queries.rows<{ id: number; firstname: string }>(sql`select id, firstname from users where id = any(${[...userIds]}::bigint[])`)
+    ).map(({ id, firstname }) => [id, firstname]),
   )

@@ -1,4 +1,5 @@
 import type { Notification } from '@hawker/contract/notifications'
+import { formatMoney } from '@hawker/i18n/format'
 import type { Translate } from '@hawker/i18n/translate'
 import { translationIn } from '../settings/index.ts'
 import type { StoredNotification } from './notification.store.ts'
@@ -29,6 +30,8 @@ function wordsOf({ textKey, params, order, client, blogTranslations }: StoredNot
     code: order?.pickupCode ?? '',
     client: client?.firstname ?? '',
     reason: reasonText(t, params),
+    person: params['person'] ?? '',
+    price: priceText(params, lang),
   }
   const news = blogTranslations ? translationIn(blogTranslations, lang)?.words : undefined
   return {
@@ -43,4 +46,10 @@ function reasonText(t: Translate, { reason = 'other', note }: Record<string, str
   const key = `cancel_reason.${reason}`
   const text = t(key)
   return text === key ? t('cancel_reason.other') : text
+}
+
+/** An amount in the reader's way of writing it, in the currency that it was of. */
+function priceText({ price, symbol = '', position, decimals }: Record<string, string>, lang: string): string {
+  if (price === undefined) return ''
+  return formatMoney(Number(price), { symbol, position: position === 'after' ? 'after' : 'before', decimal_places: Number(decimals) }, lang)
 }

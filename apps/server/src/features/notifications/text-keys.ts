@@ -20,6 +20,9 @@ export const TEXT_KEYS = [
   'cancelled',
   'cancelled_paid',
   'news',
+  'wallet_sent',
+  'wallet_received',
+  'wallet_topped_up',
 ] as const
 export type TextKey = (typeof TEXT_KEYS)[number]
 

@@ -45,14 +45,16 @@ async function rejectMismatch(tx: Tx, transaction: StoredTransaction, state: Pay
 async function takePaid(tx: Tx, transaction: StoredTransaction, others: readonly StoredTransaction[], now: Date): Promise<void> {
   const from = transaction.status
   if (!(await moveTransaction(tx, transaction.id, [from], 'paid', null, now))) return
+  const { payableType, payableId, userId, settlementAmount } = transaction
   await transfer(tx, {
-    kind: 'provider_payment',
+    kind: payableType === 'wallet_topup' ? 'topup' : 'provider_payment',
     key: `pay:${transaction.id}`,
-    ...(transaction.payableType === 'order' ? { ref: { type: 'order', id: transaction.payableId } as const } : {}),
+    ref: { type: payableType, id: payableId },
     now,
     entries: [
-      { account: { kind: 'provider_clearing' }, amount: -transaction.settlementAmount },
-      { account: { kind: 'escrow' }, amount: transaction.settlementAmount },
+      { account: { kind: 'provider_clearing' }, amount: -settlementAmount },
+      // A top-up is done as soon as it is paid, late or not: the money is its owner's. An order's waits until it is delivered.
+      { account: payableType === 'wallet_topup' ? { kind: 'user', userId } : { kind: 'escrow' }, amount: settlementAmount },
     ],
   })
   const paid: StoredTransaction = { ...transaction, status: 'paid' }

@@ -7,7 +7,7 @@ const about = ({ payableType, payableId, userId }: StoredTransaction) => ({
   userId,
 })
 
-/** All money of the payable is there or promised: the order may go to the shop. `cash` says it will be handed over. */
+/** All money of the payable is there or promised: the order may go to the shop. `cash` says it will be handed over; `amount` is in base currency. */
 export const announcePaid = (tx: Tx, transaction: StoredTransaction, now: Date): Promise<void> =>
   recordEvent(
     tx,
@@ -15,7 +15,13 @@ export const announcePaid = (tx: Tx, transaction: StoredTransaction, now: Date):
       topic: 'payment.paid',
       key: `payment.paid:${transaction.id}`,
       ...about(transaction),
-      payload: { transaction_id: transaction.id, tag: transaction.tag, cash: transaction.tag === 'cash' },
+      payload: {
+        transaction_id: transaction.id,
+        tag: transaction.tag,
+        cash: transaction.tag === 'cash',
+        payable_type: transaction.payableType,
+        amount: String(transaction.settlementAmount),
+      },
     },
     now,
   )

@@ -29,7 +29,7 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
       } catch (cause) {
         // The provider cannot be reached: the order page is where the buyer can try again or pay another way.
         request.log.warn(cause)
-        return goTo(reply, `${payablePage(deps, transaction)}?payment=unavailable`)
+        return goTo(reply, unavailablePage(payablePage(deps, transaction)))
       }
     })
     scope.route<{ Params: { uuid: string } }>({
@@ -53,8 +53,13 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
 }
 
 const find = async ({ database }: Needs, uuid: string) => (isUuid(uuid) ? findTransactionByUuid(database, uuid) : undefined)
-const payablePage = ({ origin }: Needs, { payableType, payableId }: StoredTransaction) =>
-  payableType === 'order' ? `${origin}/orders/${payableId}` : `${origin}/wallet`
+const payablePage = ({ origin }: Needs, { id, payableType, payableId }: StoredTransaction) =>
+  payableType === 'order' ? `${origin}/orders/${payableId}` : `${origin}/wallet?topup=${id}`
+function unavailablePage(page: string): string {
+  const url = new URL(page)
+  url.searchParams.set('payment', 'unavailable')
+  return url.href
+}
 /** Providers format amounts with it: what is no language tag would break their page. */
 const langOf = (lang: unknown): string => (typeof lang === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(lang) ? lang : 'en')
 const goTo = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)

@@ -1,12 +1,18 @@
 import { listPaymentMethods as listOperation, showTransaction } from '@hawker/contract/payments'
+import { topUpWallet as topUpOperation } from '@hawker/contract/wallet'
 import type { Deps } from '../../deps.ts'
-import { type Route, read } from '../../http/route.ts'
+import { type Route, read, write } from '../../http/route.ts'
 import { listPaymentMethods } from './list-payment-methods.ts'
 import { showOwnTransaction } from './show-transaction.ts'
+import { topUpWallet } from './top-up.ts'
+import { toTransaction } from './transaction.wire.ts'
 
 export const paymentRoutes = (deps: Deps): Route[] => [
   read(listOperation, ({ actor, query }) =>
     listPaymentMethods(deps, { userId: actor?.userId, shopId: query.shop_id, total: query.total, currencyId: query.currency_id }),
   ),
   read(showTransaction, ({ user, params }) => showOwnTransaction(deps, { userId: user.userId, id: params.id })),
+  write(topUpOperation, async (tx, { user, body }) =>
+    toTransaction(await topUpWallet(tx, deps, { userId: user.userId, price: body.price, tag: body.payment.tag }), deps.origin),
+  ),
 ]

@@ -77,6 +77,10 @@ export const SETTINGS = {
   walletSendMin: amount('0.50'),
   walletSendMax: amount('500'),
   walletSendDay: amount('1000'),
+  /** Above it the sender says who they are once more. */
+  walletSendConfirm: amount('100'),
+  walletTopupMin: amount('1'),
+  walletTopupMax: amount('500'),
   pinMinTotal: amount('0'),
   serviceFeePercent: percent('5'),
   serviceFeeFixed: amount('0'),

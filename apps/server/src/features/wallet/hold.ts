@@ -21,7 +21,8 @@ export async function captureHeld(
   const transfer = await insertTransfer(tx, { kind: 'order_payment', key, refType: ref.type, refId: ref.id, note: null, now })
   if (!transfer) return
   const account = await accountId(tx, { kind: 'user', userId })
-  if (!(await spendHeld(tx, account, amount))) throw new Error(`wallet ${account} does not hold ${amount}`)
-  await insertEntry(tx, transfer.id, account, -amount)
-  await insertEntry(tx, transfer.id, await accountId(tx, { kind: 'escrow' }), amount)
+  const left = await spendHeld(tx, account, amount)
+  if (!left) throw new Error(`wallet ${account} does not hold ${amount}`)
+  await insertEntry(tx, transfer.id, account, -amount, left.balance)
+  await insertEntry(tx, transfer.id, await accountId(tx, { kind: 'escrow' }), amount, null)
 }

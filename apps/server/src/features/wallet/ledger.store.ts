@@ -63,8 +63,11 @@ export async function bookTransfer(
     locked as (select id from ledger_accounts where id in (select id from booked where kind = 'user') order by id for no key update),
     moved as (
       update ledger_accounts a set balance = a.balance + b.amount from booked b join locked l on l.id = b.id, made
-      where a.id = l.id and a.balance - a.held + b.amount >= 0 returning a.id),
-    entries as (insert into ledger_entries (transfer_id, account_id, amount) select made.id, b.id, b.amount from made, booked b order by b.id)
+      where a.id = l.id and a.balance - a.held + b.amount >= 0 returning a.id, a.balance),
+    -- After the balances, so that a wallet's entries are numbered in the order in which its balance moved.
+    entries as (
+      insert into ledger_entries (transfer_id, account_id, amount, balance_after)
+      select made.id, b.id, b.amount, m.balance from made cross join booked b left join moved m on m.id = b.id order by b.id)
     select (select count(*)::int from booked) as accounts, (select count(*)::int from made) as made,
       (select count(*)::int from booked where kind = 'user') as wallets, (select count(*)::int from moved) as moved`)
   if (!row) throw new Error(`transfer ${transfer.key} was not written`)
@@ -76,18 +79,20 @@ export async function bookTransfer(
   return row.moved === row.wallets ? 'booked' : 'insufficient'
 }
 
-export const insertEntry = (tx: Tx, transferId: number, account: number, amount: bigint): Promise<number> =>
-  tx.run(sql`insert into ledger_entries (transfer_id, account_id, amount) values (${transferId}, ${account}, ${amount})`)
+export const insertEntry = (tx: Tx, transferId: number, account: number, amount: bigint, balanceAfter: number | null): Promise<number> =>
+  tx.run(sql`
+    insert into ledger_entries (transfer_id, account_id, amount, balance_after) values (${transferId}, ${account}, ${amount}, ${balanceAfter})`)
 
 export const moveHeld = async (tx: Tx, account: number, amount: bigint): Promise<boolean> =>
   (await tx.run(sql`
     update ledger_accounts set held = held + ${amount}::bigint
     where id = ${account} and held + ${amount}::bigint between 0 and balance`)) === 1
 
-export const spendHeld = async (tx: Tx, account: number, amount: bigint): Promise<boolean> =>
-  (await tx.run(sql`
+/** Answers what is left; undefined when less is held. */
+export const spendHeld = (tx: Tx, account: number, amount: bigint): Promise<{ balance: number } | undefined> =>
+  tx.row(sql`
     update ledger_accounts set held = held - ${amount}::bigint, balance = balance - ${amount}::bigint
-    where id = ${account} and held >= ${amount}::bigint`)) === 1
+    where id = ${account} and held >= ${amount}::bigint returning balance`)
 
 /** Minor units of the base currency; `available` is what is left to spend. */
 export async function readWallet(

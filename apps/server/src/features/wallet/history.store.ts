@@ -1,0 +1,53 @@
+import type { HISTORY_TYPES } from '@hawker/contract/wallet'
+import { type Queries, raw, sql } from '../../database/database.ts'
+
+export type HistoryType = (typeof HISTORY_TYPES)[number]
+export type HistoryRow = {
+  id: number
+  uuid: string
+  type: HistoryType
+  amount: number
+  balanceAfter: number
+  note: string | null
+  createdAt: Date
+  authorId: number | null
+  firstname: string | null
+  img: string | null
+  orderId: number | null
+  orderNumber: string | null
+}
+
+/** What an entry `e` of a transfer `t` is to its owner. Orders have many kinds of transfers, some of them other features' own. */
+const TYPE = sql`
+  case
+    when t.kind in ('topup', 'withdraw', 'referral', 'credit', 'tip') then t.kind
+    when t.kind like '%refund%' then 'refund'
+    when t.kind = 'send' or t.kind = 'payment_request' then case when e.amount < 0 then 'send' else 'receive' end
+    when t.kind like 'credit%' or t.ref_type is distinct from 'order' then 'credit'
+    else 'order'
+  end`
+
+/** A wallet's movements, newest first, each with the order and the person that it leads to. */
+export async function pageOfHistory(
+  queries: Queries,
+  userId: number,
+  { type, page, perPage }: { type: HistoryType | undefined; page: number; perPage: number },
+): Promise<{ rows: HistoryRow[]; total: number }> {
+  const mine = sql`
+    from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transfers t on t.id = e.transfer_id
+    where a.kind = 'user' and a.user_id = ${userId} ${type ? sql`and ${TYPE} = ${type}` : raw('')}`
+  const [rows, count] = await Promise.all([
+    queries.rows<HistoryRow>(sql`
+      select m.id, m.uuid, m.type, m.amount, m.balance_after as "balanceAfter", m.note, m.created_at as "createdAt",
+        p.id as "authorId", p.firstname, p.img, o.id as "orderId", o.number as "orderNumber"
+      from (select e.id, t.uuid, ${TYPE} as type, e.amount, e.balance_after, t.note, t.created_at, t.id as transfer_id, t.ref_type, t.ref_id,
+          e.account_id ${mine} order by e.id desc limit ${perPage} offset ${(page - 1) * perPage}) m
+      left join lateral (
+        select u.id, u.firstname, u.img from ledger_entries x join ledger_accounts b on b.id = x.account_id join users u on u.id = b.user_id
+        where x.transfer_id = m.transfer_id and b.kind = 'user' and x.account_id <> m.account_id limit 1) p on true
+      left join orders o on m.ref_type = 'order' and o.id = m.ref_id
+      order by m.id desc`),
+    queries.row<{ total: number }>(sql`select count(*) as total ${mine}`),
+  ])
+  return { rows, total: count?.total ?? 0 }
+}

@@ -1,0 +1,27 @@
+import type { Wallet, WalletHistory } from '@hawker/contract/wallet'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { chosenCurrencyIn, defaultCurrency, marketAt } from '../settings/index.ts'
+import { type HistoryType, pageOfHistory } from './history.store.ts'
+import { dayBefore } from './transfer-limits.ts'
+import { findOwnWallet } from './wallet.store.ts'
+import { historyWire, walletWire } from './wallet.wire.ts'
+
+export async function showOwnWallet({ database, clock }: Pick<Deps, 'database' | 'clock'>, userId: number): Promise<Wallet> {
+  const wallet = await findOwnWallet(database, userId, dayBefore(clock.now()))
+  if (!wallet) return refuse('not_found')
+  const market = await marketAt(database, wallet.market)
+  return walletWire(wallet, chosenCurrencyIn(market, undefined), market.settings)
+}
+
+export async function listHistories(
+  { database }: Pick<Deps, 'database'>,
+  userId: number,
+  { type, page = 1, perPage = 10 }: { type?: HistoryType | undefined; page?: number | undefined; perPage?: number | undefined },
+): Promise<{ rows: WalletHistory[]; total: number }> {
+  const [{ rows, total }, { decimals }] = await Promise.all([
+    pageOfHistory(database, userId, { type, page, perPage }),
+    defaultCurrency(database),
+  ])
+  return { rows: rows.map((row) => historyWire(row, decimals)), total }
+}

@@ -1,0 +1,29 @@
+import { listWalletHistories, searchSending, sendMoney as sendOperation, showWallet } from '@hawker/contract/wallet'
+import { toMajor } from '@hawker/domain/money'
+import type { Deps } from '../../deps.ts'
+import { type Route, read, writePrepared } from '../../http/route.ts'
+import { searchPayee } from './search-payee.ts'
+import { proveSender, sendMoney } from './send-money.ts'
+import { listHistories, showOwnWallet } from './show-wallet.ts'
+import { payeeWire } from './wallet.wire.ts'
+
+export const walletRoutes = (deps: Deps): Route[] => [
+  read(showWallet, ({ user }) => showOwnWallet(deps, user.userId)),
+  read(listWalletHistories, ({ user, query }) => listHistories(deps, user.userId, query)),
+  read(searchSending, ({ query }) => searchPayee(deps, query.search)),
+  writePrepared(
+    sendOperation,
+    ({ user, body }) => proveSender(deps, user, body.password),
+    async (tx, { user, body }, proved) => {
+      const { uuid, price, currency_id: currencyId, note } = body
+      const sent = await sendMoney(tx, deps, { user, receiverUuid: uuid, price, currencyId, note, proved })
+      return {
+        uuid: sent.uuid,
+        balance: toMajor(sent.balance, sent.decimals),
+        price: toMajor(sent.amount, sent.decimals),
+        receiver: payeeWire(sent.receiver),
+        created_at: sent.at.toISOString(),
+      }
+    },
+  ),
+]

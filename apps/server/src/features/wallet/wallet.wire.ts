@@ -1,0 +1,58 @@
+import type { Payee as PayeeWire, Wallet, WalletHistory } from '@hawker/contract/wallet'
+import { toMajor } from '@hawker/domain/money'
+import { leftToday } from '@hawker/domain/transfer-limits'
+import type { Payee } from '../accounts/index.ts'
+import { type Settings, type StoredCurrency, currencyWire } from '../settings/index.ts'
+import type { HistoryRow } from './history.store.ts'
+import { limitsOf } from './transfer-limits.ts'
+import type { OwnWallet } from './wallet.store.ts'
+
+export function walletWire(wallet: OwnWallet, currency: StoredCurrency, settings: Settings): Wallet {
+  const major = (amount: bigint) => toMajor(amount, currency.decimals)
+  const limits = limitsOf(settings)
+  const available = wallet.balance - wallet.held
+  return {
+    uuid: wallet.uuid,
+    price: major(wallet.balance),
+    held: major(wallet.held),
+    available: major(available),
+    sendable: major(available),
+    currency: currencyWire(currency),
+    holds: wallet.holds.map(({ orderId, number, amount, since }) => ({
+      order_id: orderId,
+      number,
+      price: major(amount),
+      created_at: since.toISOString(),
+    })),
+    send: {
+      phone_verified: wallet.phoneVerified,
+      min: major(limits.min),
+      max: major(limits.max),
+      day: major(limits.day),
+      day_left: major(leftToday(limits, wallet.sent)),
+      confirm_over: major(settings.walletSendConfirm),
+      confirm_by: wallet.hasPassword ? 'password' : 'sign_in',
+    },
+  }
+}
+
+export const payeeWire = ({ uuid, firstname, lastname, img }: Payee): PayeeWire => ({
+  uuid,
+  firstname,
+  lastname_initial: lastname ? ([...lastname.trim()][0] ?? null) : null,
+  img,
+})
+
+export const historyWire = (row: HistoryRow, decimals: number): WalletHistory => ({
+  id: row.id,
+  uuid: row.uuid,
+  type: row.type,
+  price: toMajor(BigInt(row.amount), decimals),
+  balance_after: toMajor(BigInt(row.balanceAfter), decimals),
+  note: row.note,
+  status: row.type === 'topup' ? 'paid' : 'processed',
+  author: row.authorId === null ? null : { id: row.authorId, firstname: row.firstname ?? '', img: row.img },
+  order_id: row.orderId,
+  order_number: row.orderNumber,
+  created_at: row.createdAt.toISOString(),
+})
