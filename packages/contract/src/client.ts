@@ -66,20 +66,24 @@ export function urlOf(name: OperationName, call: { params?: unknown; query?: unk
 type Arrived = { data?: unknown; meta?: unknown; code?: string; message?: string; errors?: object; request_id?: string }
 type Parts = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string; signal?: AbortSignal; keepalive?: boolean }
 
+/** A large picture over a slow line takes a while. */
+const UPLOAD_MS = 60_000
+
 /** One client for browser, server rendering and tests: what differs is the fetch it is given. It never throws. */
 export function createClient(options: ClientOptions): Client {
   async function send(name: OperationName, { params, query, body, idempotencyKey, signal, keepalive }: Parts = {}): Promise<unknown> {
-    const timeout = AbortSignal.timeout(options.timeoutMs ?? 16_000)
+    const file = body instanceof Blob ? body : undefined
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? (file ? UPLOAD_MS : 16_000))
     try {
       const response = await options.fetch(options.baseUrl + urlOf(name, { params, query }, options.lang()), {
         method: ROUTES[name][0],
         headers: {
           accept: 'application/json',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined ? {} : { 'content-type': file ? file.type : 'application/json' }),
           ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
           ...options.headers?.(),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: file ?? JSON.stringify(body) }),
         ...(keepalive ? { keepalive } : {}),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })

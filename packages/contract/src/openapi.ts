@@ -63,6 +63,11 @@ function refusalsOf({ errors, who }: Operation): Json {
   )
 }
 
+function bodyOf({ body, upload }: Operation): Json {
+  if (upload) return { requestBody: { required: true, content: Object.fromEntries(upload.types.map((type) => [type, {}])) } }
+  return body ? { requestBody: { required: true, content: { 'application/json': { schema: plain(body) } } } } : {}
+}
+
 /** The whole API as OpenAPI 3.1, derived from the operations; nothing in it is written by hand a second time. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
@@ -77,7 +82,7 @@ export function openApiDocument(): Json {
       'x-rows': op.rows,
       ...(op.who === 'guest' ? {} : { security: [{ bearer: [] }] }),
       parameters: parametersOf(op),
-      ...(op.body ? { requestBody: { required: true, content: { 'application/json': { schema: plain(op.body) } } } } : {}),
+      ...bodyOf(op),
       responses: {
         [op.answer.status]: {
           description: 'As asked',

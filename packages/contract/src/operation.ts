@@ -12,6 +12,8 @@ export type LoadClass = 'read' | 'search' | 'write' | 'checkout' | 'stream'
 export type AnswerKind = 'data' | 'list' | 'all' | 'none' | 'stream'
 export type Answer = { readonly kind: AnswerKind; readonly schema: TSchema; readonly status: 200 | 201 }
 
+export type Upload = { readonly types: readonly string[]; readonly bytes: number }
+
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below /api/v1, with {name} for path parameters. */
@@ -23,6 +25,8 @@ export type Operation = {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
+  /** Instead of a JSON body: the bytes of one file of these types. */
+  readonly upload?: Upload
   readonly answer: Answer
   readonly errors: readonly ErrorCode[]
   /** An Idempotency-Key header is refused, welcome or demanded. Absent: welcome on writes. */
@@ -42,7 +46,10 @@ export const stream = <S extends TSchema>(schema: S) => ({ kind: 'stream', schem
 type PartOf<O, K extends string> = O extends Record<K, infer S extends TSchema> ? Static<S> : undefined
 export type Params<O extends Operation> = PartOf<O, 'params'>
 export type Query<O extends Operation> = PartOf<O, 'query'>
-export type Body<O extends Operation> = PartOf<O, 'body'>
+/** As a client gives it. */
+export type Body<O extends Operation> = O extends { readonly upload: Upload } ? Blob : PartOf<O, 'body'>
+/** As the server gets it. */
+export type ReadBody<O extends Operation> = O extends { readonly upload: Upload } ? Uint8Array : PartOf<O, 'body'>
 type Item<O extends Operation> = Static<O['answer']['schema']>
 
 export type PageMeta = {

@@ -11,6 +11,7 @@ const RULES: { matches: (op: Operation) => boolean; points: number; seconds: num
   { matches: (op) => op.path.startsWith('/auth/') && op.method === 'POST' && op.who === 'guest', points: 30, seconds: 60, by: 'ip' },
   // Nobody finds out who has an account by asking for one name after another.
   { matches: (op) => op.path === '/dashboard/user/search-sending', points: 20, seconds: 60, by: 'user' },
+  { matches: (op) => op.upload !== undefined, points: 60, seconds: 600, by: 'user' },
   { matches: (op) => op.load === 'search', points: 10, seconds: 1, by: 'ip' },
 ]
 

@@ -1,4 +1,4 @@
-import type { Body, Given, Operation, Params, Query } from '@hawker/contract/operation'
+import type { Given, Operation, Params, Query, ReadBody } from '@hawker/contract/operation'
 import type { Tx } from '../database/tx.ts'
 
 export type Role = 'seller' | 'driver' | 'admin'
@@ -13,7 +13,7 @@ export type Actor = {
 export type CallOf<O extends Operation> = {
   readonly params: Params<O>
   readonly query: Query<O>
-  readonly body: Body<O>
+  readonly body: ReadBody<O>
   /** Signed in, if so. For operations that need it, see `signedIn`. */
   readonly actor: Actor | undefined
   /** The caller of an operation that needs sign-in; throws where the contract lets guests in. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ALWAYS_POSSIBLE, ERRORS, type ErrorCode } from '@hawker/contract/errors'
-import type { Operation } from '@hawker/contract/operation'
+import type { Operation, Upload } from '@hawker/contract/operation'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import qs from 'qs'
 import { CommitAndThrow } from '../database/database.ts'
@@ -130,9 +130,9 @@ export function serve(app: FastifyInstance, routes: readonly Route[], options: S
   const admission = options.admission ?? createAdmission()
   const limit = options.rateLimits ?? createRateLimits()
   const couponLimit = options.couponLimit ?? createCouponLimit()
-  for (const route of routes) {
+  const put = (scope: FastifyInstance, route: Route) => {
     const { op } = route
-    app.route({
+    scope.route({
       method: op.method,
       url: '/api/v1' + op.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: {
@@ -184,6 +184,18 @@ export function serve(app: FastifyInstance, routes: readonly Route[], options: S
       handler: (request, reply) => answer(route, request, reply, options),
     })
   }
+  for (const route of routes) {
+    const { upload } = route.op
+    if (upload) void app.register(async (scope) => put(takeFiles(scope, upload), route))
+    else put(app, route)
+  }
+}
+
+/** Nothing but the bytes of a file is read here: neither JSON nor a form, which other sites could send. */
+function takeFiles(scope: FastifyInstance, { types, bytes }: Upload): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser([...types], { parseAs: 'buffer', bodyLimit: bytes }, (_request, body, done) => done(null, body))
+  return scope
 }
 
 /** What is below /api and no operation is refused like one, instead of with a page of the storefront. */
@@ -222,6 +234,9 @@ function callOf(op: Operation, request: FastifyRequest): CallOf<Operation> {
     lastEventId: Number.isSafeInteger(lastEventId) ? lastEventId : undefined,
   }
 }
+
+const hashable = (body: unknown): unknown =>
+  Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('base64url') : (body ?? null)
 
 /** A refusal must be declared where it can happen, so that clients and documents know of it. */
 async function declared<T>(op: Operation, strict: boolean, work: () => Promise<T>): Promise<T> {
@@ -282,7 +297,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const result = await declared(op, options.strict, () =>
     options.database.transaction(async (tx) => {
       const [path = ''] = request.url.split('?')
-      const claim = await claimKey(tx, actor.userId, `${op.method} ${path}`, key, call.body ?? null, options.clock.now())
+      const claim = await claimKey(tx, actor.userId, `${op.method} ${path}`, key, hashable(call.body), options.clock.now())
       if ('replay' in claim) return { ...claim.replay, replayed: true }
       const body = shape(await handleOrForget(route.handle(tx, call, prepared), claim))
       claim.keep(op.answer.status, body)
