@@ -28,7 +28,7 @@ import { notificationListeners, notificationRoutes } from './features/notificati
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
 import { paymentJobs, paymentListeners, paymentPages, paymentRoutes, paymentSweeps } from './features/payments/index.ts'
-import { pictureRoutes } from './features/pictures/index.ts'
+import { loadPictureKey, pictureFiles, pictureRoutes, pictureSweeps } from './features/pictures/index.ts'
 import { searchRoutes, searchSweeps } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
 import { followTexts, settingsRoutes } from './features/settings/index.ts'
@@ -62,6 +62,7 @@ export type AppOptions = {
 /** Every operation of /api/v1, feature by feature, lower ones first. */
 const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...settingsRoutes(deps),
+  ...pictureRoutes(deps),
   ...contentRoutes(deps),
   ...accountRoutes(deps),
   ...addressRoutes(deps),
@@ -86,6 +87,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
   jobs: [...accountJobs(deps), ...paymentJobs(deps)],
   sweeps: [
     ...idempotencySweeps(deps),
+    ...pictureSweeps(deps),
     ...accountSweeps(deps),
     ...searchSweeps(deps),
     ...shopSweeps(deps),
@@ -119,6 +121,7 @@ export async function openApp(
     social: openSocial(config.identity, systemClock.now),
     hosted: openHosted(config.identity, systemClock.now),
     storage: folderStorage(join(config.dataFolder, 'images')),
+    pictureKey: await loadPictureKey(database),
     origin: config.origin,
     demo: config.demo,
   }
@@ -142,7 +145,7 @@ export async function openApp(
   const texts = await followTexts(deps, (error) => onFault(error, 'texts'))
   serveLocales(http, texts.look)
   socialPages(http, deps)
-  pictureRoutes(http, deps)
+  pictureFiles(http, deps)
   sitemapPages(http, deps)
   paymentPages(http, deps)
   if (config.demo) {

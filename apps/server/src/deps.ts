@@ -35,6 +35,8 @@ export type Deps = {
   /** An identity service that signs people in by itself, if one is configured. */
   hosted: HostedIdentity | undefined
   storage: Storage
+  /** Seals the links of private pictures; the same for every process over one database. */
+  pictureKey: Uint8Array
   /** Public origin, for links in mails and payment returns. */
   origin: string
   demo: boolean

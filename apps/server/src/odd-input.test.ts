@@ -13,6 +13,7 @@ import { notificationRoutes } from './features/notifications/index.ts'
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
 import { orderRoutes } from './features/orders/index.ts'
 import { paymentRoutes } from './features/payments/index.ts'
+import { pictureRoutes } from './features/pictures/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
@@ -33,6 +34,7 @@ const FEATURES = [
   searchRoutes,
   cartRoutes,
   paymentRoutes,
+  pictureRoutes,
   orderRoutes,
   orderPaymentRoutes,
   deliveryRoutes,

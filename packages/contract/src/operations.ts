@@ -9,6 +9,7 @@ import * as notifications from './notifications.ts'
 import type { Operation } from './operation.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as pictures from './pictures.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
 import * as settings from './settings.ts'
@@ -26,6 +27,7 @@ type All = typeof accounts &
   typeof notifications &
   typeof orders &
   typeof payments &
+  typeof pictures &
   typeof search &
   typeof seller &
   typeof settings &
@@ -39,7 +41,24 @@ export type OperationName = keyof Operations & string
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 export const operations: ReadonlyMap<OperationName, Operation> = new Map(
-  [accounts, addresses, carts, catalog, driver, identity, likes, notifications, orders, payments, search, seller, settings, shops, wallet]
+  [
+    accounts,
+    addresses,
+    carts,
+    catalog,
+    driver,
+    identity,
+    likes,
+    notifications,
+    orders,
+    payments,
+    pictures,
+    search,
+    seller,
+    settings,
+    shops,
+    wallet,
+  ]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [OperationName, Operation] => isOperation(entry[1])),
 )

@@ -73,7 +73,9 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     storage: {
       put: async (key, bytes, contentType) => void files.set(key, { bytes, contentType }),
       get: async (key) => files.get(key),
+      remove: async (key) => void files.delete(key),
     },
+    pictureKey: randomBytes(32),
     origin: 'http://hawker.test',
     demo: true,
   }
@@ -117,7 +119,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
           url: String(url),
           method: (init?.method ?? 'GET') as 'GET',
           headers: init?.headers as Record<string, string>,
-          ...(init?.body ? { payload: String(init.body) } : {}),
+          ...(init?.body ? { payload: init.body instanceof Blob ? Buffer.from(await init.body.arrayBuffer()) : String(init.body) } : {}),
         })
         return new Response(answer.statusCode === 304 ? null : answer.body, {
           status: answer.statusCode,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changesPerson, filesIn, isHashed, isOwnPage, isPublicAnswer } from './what-is-kept.ts'
+import { changesPerson, filesIn, isHashed, isOwnPage, isPicture, isPublicAnswer } from './what-is-kept.ts'
 
 const at = (path: string) => new URL(path, 'https://hawker.test')
 
@@ -19,6 +19,11 @@ test('a page is for everybody only when the server says so', () => {
 test('an answer of the API is never a file, and a text is one only with its version', () => {
   assert.ok(isHashed(at('/assets/root-1.js')) && isHashed(at('/locales/en/storefront.json?v=1')))
   for (const path of ['/api/v1/rest/settings', '/locales/en/storefront.json', '/orders/1']) assert.ok(!isHashed(at(path)), path)
+})
+
+test("a picture behind a seal is one person's and is not kept", () => {
+  assert.ok(isPicture(at('/storage/images/products/soup.webp?w=320')) && isPicture(at('/images/avatar_placeholder.png')))
+  assert.ok(!isPicture(at('/storage/images/claims/1.webp?until=1&seal=a')))
 })
 
 test('signing in, out and up forget the last person', () => {

@@ -2,7 +2,9 @@
 export const isHashed = ({ pathname, search }: URL): boolean =>
   pathname.startsWith('/assets/') || (pathname.startsWith('/locales/') && search.includes('v='))
 
-export const isPicture = ({ pathname }: URL): boolean => pathname.startsWith('/storage/images/') || pathname.startsWith('/images/')
+/** Not those behind a seal: they are one person's, and their links end. */
+export const isPicture = ({ pathname, searchParams }: URL): boolean =>
+  (pathname.startsWith('/storage/images/') && !searchParams.has('seal')) || pathname.startsWith('/images/')
 
 /** The one kind of personal page that must be readable without a network: an order, with its PIN. */
 export const isOwnPage = ({ pathname }: URL): boolean => /^\/orders\/\d+$/.test(pathname)

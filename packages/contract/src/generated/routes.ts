@@ -33,6 +33,7 @@ export const ROUTES = {
   getSettings: ['GET', '/rest/settings'],
   insertGuestProducts: ['POST', '/rest/cart/insert-product'],
   insertProducts: ['POST', '/dashboard/user/cart/insert-product'],
+  keepPicture: ['POST', '/dashboard/user/pictures'],
   listAddresses: ['GET', '/dashboard/user/addresses'],
   listAveragePrices: ['GET', '/rest/products-avg-prices'],
   listBanners: ['GET', '/rest/banners/paginate'],

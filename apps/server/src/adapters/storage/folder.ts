@@ -55,4 +55,7 @@ export const folderStorage = (folder: string): Storage => ({
       throw error
     }
   },
+  async remove(key) {
+    if (typeOf(key) !== undefined) await rm(join(folder, key), { force: true })
+  },
 })

@@ -2,4 +2,6 @@
 export type Storage = {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   get(key: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>
+  /** What is not there is no error. */
+  remove(key: string): Promise<void>
 }

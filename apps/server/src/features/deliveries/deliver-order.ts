@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse, refuseAndKeep } from '../../http/refuse.ts'
 import { moveOrder } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
-import { savePicture } from '../pictures/index.ts'
+import { DOOR_FOLDER, savePicture } from '../pictures/index.ts'
 import { cashDueOf, readDriverOrder } from './driver-order.ts'
 import { type Handover, countPinFailure, isOnTheWay, lockHandover } from './handover.store.ts'
 
@@ -68,5 +68,5 @@ export async function saveProof(
   { orderId, driverId, dataUrl }: { orderId: number; driverId: number; dataUrl: string | undefined },
 ): Promise<string | undefined> {
   if (dataUrl === undefined || !(await isOnTheWay(deps.database, orderId, driverId))) return undefined
-  return savePicture(deps, Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'), 'deliveries', 'photo')
+  return savePicture(deps, Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'), DOOR_FOLDER, 'photo')
 }

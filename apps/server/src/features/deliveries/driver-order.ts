@@ -9,7 +9,7 @@ import { type StoredOrderView, readOrders, toOrder } from '../orders/index.ts'
 export const cashDueOf = ({ transactions }: StoredOrderView): bigint | null =>
   transactions.find(({ tag, status }) => tag === 'cash' && status === 'progress')?.amount ?? null
 
-export function toDriverOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origin'>): DriverOrder {
+export function toDriverOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>): DriverOrder {
   const due = cashDueOf(view)
   return { ...toOrder(view, deps), cash_due: due === null ? null : toMajor(due, view.currency.decimals) }
 }

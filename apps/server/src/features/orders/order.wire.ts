@@ -3,12 +3,14 @@ import { toMajor } from '@hawker/domain/money'
 import { type OrderFacts, type Permission, orderPermissions } from '@hawker/domain/order-permissions'
 import type { Deps } from '../../deps.ts'
 import { toTransaction } from '../payments/index.ts'
+import { linkPicture } from '../pictures/index.ts'
 import type { OrderAmounts, StoredDetail, StoredOrderView, StoredTax } from './order-view.ts'
 
 type Wire = Order
 
 /** The contract's order as the view's audience may see it. What can still be done with it depends on the clock. */
-export function toOrder(view: StoredOrderView, { clock, origin }: Pick<Deps, 'clock' | 'origin'>): Wire {
+export function toOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>): Wire {
+  const { clock, origin } = deps
   const { audience, currency } = view
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
   const paying = audience === 'customer' || audience === 'admin'
@@ -55,7 +57,7 @@ export function toOrder(view: StoredOrderView, { clock, origin }: Pick<Deps, 'cl
     deliveryman: deliverymanOf(view),
     pickup_code: showsPickupCode(view) ? view.pickupCode : null,
     delivery_pin: (audience === 'customer' || audience === 'admin') && view.status === 'on_a_way' ? view.pin : null,
-    photo: view.photo,
+    photo: view.photo === null ? null : linkPicture(deps, view.photo),
     released_at: view.releasedAt?.toISOString() ?? null,
     released: view.releasedAt !== null,
     can: permissionsOf(view, clock.now()),

@@ -7,7 +7,7 @@ import { shopIdsOf } from './seller.store.ts'
 
 /** Orders that the kitchens of somebody's shops can see, newest first. Another's shop has none. */
 export async function listSellerOrders(
-  deps: Pick<Deps, 'database' | 'clock' | 'origin'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'origin' | 'pictureKey'>,
   { userId, query, lang }: { userId: number; query: Query<typeof operation>; lang: string },
 ): Promise<{ rows: SellerOrder[]; total: number }> {
   const mine = await shopIdsOf(deps.database, userId)

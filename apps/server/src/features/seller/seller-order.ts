@@ -8,7 +8,7 @@ import { type StoredOrderView, readOrders, toOrder } from '../orders/index.ts'
 import { shopIdsOf } from './seller.store.ts'
 
 /** An order as its kitchen may see it: of the payment only whether cash is still to be taken. */
-export function toSellerOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origin'>): SellerOrder {
+export function toSellerOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>): SellerOrder {
   const cash = view.transactions.find(({ tag, status }) => tag === 'cash' && status === 'progress')
   return {
     ...toOrder(view, deps),
@@ -27,7 +27,7 @@ export async function readSellerOrder(queries: Queries, shopIds: readonly number
 /** One released order of somebody's own shops, as their kitchen sees it. */
 export async function showSellerOrder(
   queries: Queries,
-  deps: Pick<Deps, 'clock' | 'origin'>,
+  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
   { userId, orderId, lang }: { userId: number; orderId: number; lang: string },
 ): Promise<SellerOrder> {
   return toSellerOrder(await readSellerOrder(queries, await shopIdsOf(queries, userId), orderId, lang), deps)

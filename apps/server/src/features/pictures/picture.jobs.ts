@@ -1,0 +1,19 @@
+import type { Deps } from '../../deps.ts'
+import type { Sweep } from '../../jobs/jobs.ts'
+import { deleteDoomed, doomPictures } from './picture.store.ts'
+
+const DAY_MS = 86_400_000
+const BATCH = 100
+
+type Needs = Pick<Deps, 'database' | 'storage' | 'clock'>
+
+/** Forgets pictures that nothing has shown for a day. First marked, then the file, then the row: cut off anywhere, the next run goes on. */
+export async function sweepLoosePictures({ database, storage, clock }: Needs): Promise<number> {
+  const paths = await doomPictures(database, new Date(clock.now().getTime() - DAY_MS), BATCH)
+  for (const path of paths) await storage.remove(path)
+  return paths.length === 0 ? 0 : deleteDoomed(database, paths)
+}
+
+export const pictureSweeps = (deps: Needs): Sweep[] => [
+  { name: 'loose pictures', everyMs: 600_000, sweep: async () => void (await sweepLoosePictures(deps)) },
+]

@@ -1,0 +1,20 @@
+import type { PicturePurpose } from '@hawker/contract/pictures'
+
+/** `longest`: the longer side of what is kept, in pixels. Documents have small print. */
+type Purpose = { readonly folder: string; readonly longest: number; readonly private: boolean }
+export const PURPOSES: Readonly<Record<PicturePurpose, Purpose>> = {
+  avatar: { folder: 'avatars', longest: 640, private: false },
+  review: { folder: 'reviews', longest: 1600, private: false },
+  shop: { folder: 'shops', longest: 2048, private: false },
+  claim: { folder: 'claims', longest: 1600, private: true },
+  chat: { folder: 'chats', longest: 1600, private: true },
+  document: { folder: 'documents', longest: 2400, private: true },
+}
+
+/** Somebody's front door. */
+export const DOOR_FOLDER = 'deliveries'
+
+const PRIVATE_FOLDERS = new Set([DOOR_FOLDER, ...Object.values(PURPOSES).flatMap((purpose) => (purpose.private ? [purpose.folder] : []))])
+
+/** Readable only through a sealed link, see sealed-link.ts. */
+export const isPrivate = (path: string): boolean => PRIVATE_FOLDERS.has(path.slice(0, path.indexOf('/')))
