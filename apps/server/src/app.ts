@@ -29,6 +29,7 @@ import { orderPaymentRoutes } from './features/order-payments/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
 import { paymentJobs, paymentListeners, paymentPages, paymentRoutes, paymentSweeps } from './features/payments/index.ts'
 import { loadPictureKey, pictureFiles, pictureRoutes, pictureSweeps } from './features/pictures/index.ts'
+import { reviewRoutes, reviewSweeps } from './features/reviews/index.ts'
 import { searchRoutes, searchSweeps } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
 import { followTexts, settingsRoutes } from './features/settings/index.ts'
@@ -77,6 +78,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...orderRoutes(deps),
   ...orderPaymentRoutes(deps),
   ...deliveryRoutes(deps),
+  ...reviewRoutes(deps),
   ...sellerRoutes(deps),
   ...notificationRoutes(deps),
 ]
@@ -94,6 +96,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...cartSweeps(deps),
     ...orderSweeps(deps),
     ...paymentSweeps(deps),
+    ...reviewSweeps(deps),
   ],
 })
 

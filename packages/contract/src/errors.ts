@@ -22,6 +22,8 @@ export const ERRORS = {
   offer_taken: 409,
   courier_offline: 409,
   transaction_open: 409,
+  review_closed: 409,
+  already_reviewed: 409,
   quote_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -10,6 +10,7 @@ import type { Operation } from './operation.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
+import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
 import * as settings from './settings.ts'
@@ -28,6 +29,7 @@ type All = typeof accounts &
   typeof orders &
   typeof payments &
   typeof pictures &
+  typeof reviews &
   typeof search &
   typeof seller &
   typeof settings &
@@ -53,6 +55,7 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
     orders,
     payments,
     pictures,
+    reviews,
     search,
     seller,
     settings,

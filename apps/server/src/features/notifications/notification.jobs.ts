@@ -11,6 +11,7 @@ export const notificationListeners = (_deps: Deps): EventListener[] => [
   { topic: 'order.released', name: 'tell the shop of a new order', hear: onOrder(tellShop) },
   { topic: 'order.status_changed', name: 'tell the customer of a move', hear: onOrder(tellCustomer) },
   { topic: 'order.courier_assigned', name: 'tell the courier', hear: onOrder(tellCourier) },
+  { topic: 'review.wanted', name: 'ask the customer what it was like', hear: onOrder(askForReview) },
   { topic: 'news.published', name: 'tell everybody the news', hear: tellNews },
   ...walletNotices,
 ]
@@ -61,6 +62,15 @@ const tellCourier: AboutOrder = async (tx, event, order) => {
     at: event.created_at,
   })
 }
+
+const askForReview: AboutOrder = (tx, event, order) =>
+  notifyPeople(tx, [order.userId], {
+    type: 'status_changed',
+    textKey: 'review_wanted',
+    orderId: event.order_id,
+    eventId: event.id,
+    at: event.created_at,
+  })
 
 async function tellNews(tx: Tx, event: StoredEvent): Promise<void> {
   const blogUuid = event.payload['blog_uuid']

@@ -19,6 +19,7 @@ export const TEXT_KEYS = [
   'delivered.dine_in',
   'cancelled',
   'cancelled_paid',
+  'review_wanted',
   'news',
   'wallet_sent',
   'wallet_received',

@@ -213,11 +213,11 @@ function permissionsOf(view: StoredOrderView, now: Date): Wire['can'] {
   return {
     cancel: wire(can.cancel),
     undo: wire(can.undo),
+    review: wire(can.review),
     pay: payable ? { allowed: true, until: view.payUntil?.toISOString() ?? null } : NO,
     // No operation does these yet: a button for them would lead nowhere.
     edit: NO,
     tip: NO,
-    review: NO,
     claim: NO,
     reorder: NO,
   }

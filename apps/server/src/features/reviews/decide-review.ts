@@ -1,0 +1,25 @@
+import type { ModeratedReview } from '@hawker/contract/reviews'
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { settingsOf } from '../settings/index.ts'
+import { findModerated, insertAudit, writeDecision } from './moderation.store.ts'
+import { toModerated } from './moderated.wire.ts'
+import { shopRated } from './review.events.ts'
+
+export type ReviewDecision = { reviewId: number; userId: number; decision: 'kept' | 'hidden'; reason: string; lang: string }
+
+/** Staff keep a reported review or hide it. A hidden one counts no more among the shop's stars. */
+export async function decideReview(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { reviewId, userId, decision, reason, lang }: ReviewDecision,
+): Promise<ModeratedReview> {
+  const now = clock.now()
+  const decided = await writeDecision(tx, reviewId, { decision, reason: reason.trim(), userId, now })
+  if (!decided) return refuse('not_found')
+  await insertAudit(tx, { userId, action: `review.${decision}`, id: reviewId, detail: { reason }, now })
+  await shopRated(tx, decided.shop_id, now)
+  const review = await findModerated(tx, reviewId, lang)
+  return review ? toModerated(review, lang, await settingsOf(tx)) : refuse('not_found')
+}

@@ -1,0 +1,20 @@
+import type { OrderReview } from '@hawker/contract/reviews'
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { shopRated } from './review.events.ts'
+import { deleteReviews, lockReviewedOrder } from './review.store.ts'
+import { showOrderReview } from './show-order-review.ts'
+
+/** Takes back all that was said about an own order. What was never said is no error. */
+export async function deleteOrderReview(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { orderId, userId }: { orderId: number; userId: number },
+): Promise<OrderReview> {
+  const order = await lockReviewedOrder(tx, orderId, userId)
+  if (!order) return refuse('not_found')
+  await deleteReviews(tx, orderId)
+  await shopRated(tx, order.shopId, clock.now())
+  return showOrderReview(tx, { orderId, userId })
+}

@@ -1,0 +1,28 @@
+import type { OrderReview } from '@hawker/contract/reviews'
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { settingsOf } from '../settings/index.ts'
+import { givenWords } from './given-words.ts'
+import { shopRated } from './review.events.ts'
+import type { Reviewing } from './review-order.ts'
+import { lockReviewedOrder, updateCourierReview, updateProductReview, updateShopReview } from './review.store.ts'
+import { showOrderReview } from './show-order-review.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Changes what was said, as long as that may be changed. */
+export async function editOrderReview(tx: Tx, deps: Pick<Deps, 'clock'>, { orderId, userId, given }: Reviewing): Promise<OrderReview> {
+  const now = deps.clock.now()
+  const order = await lockReviewedOrder(tx, orderId, userId)
+  if (!order) return refuse('not_found')
+  const since = new Date(now.getTime() - (await settingsOf(tx)).reviewEditHours * HOUR_MS)
+  const { shop, courier, products } = givenWords(given, order)
+
+  if (shop && !(await updateShopReview(tx, order, shop, since, now))) refuse('review_closed')
+  for (const product of products.toSorted((a, b) => a.productId - b.productId || a.stockId - b.stockId))
+    if (!(await updateProductReview(tx, order, product, since, now))) refuse('review_closed')
+  if (courier && !(await updateCourierReview(tx, order, courier, since, now))) refuse('review_closed')
+  if (shop) await shopRated(tx, order.shopId, now)
+  return showOrderReview(tx, { orderId, userId })
+}

@@ -1,0 +1,30 @@
+import type { ReviewGiven } from '@hawker/contract/reviews'
+import { holdsContact } from '@hawker/domain/review-rules'
+import { refuse } from '../../http/refuse.ts'
+import type { ProductWords, ReviewedOrder, ShopWords } from './review.store.ts'
+
+export type GivenWords = {
+  shop: ShopWords | undefined
+  courier: { rating: number; tags: readonly string[] } | undefined
+  products: ProductWords[]
+}
+
+/** What was said, about what the order really consisted of. Refuses `validation_failed` beside what it did not. */
+export function givenWords(given: ReviewGiven, order: ReviewedOrder): GivenWords {
+  const { shop, deliveryman, products = [] } = given
+  if (!shop && !deliveryman && products.length === 0) refuse('validation_failed', undefined, { shop: 'validation.invalid' })
+  if (deliveryman && order.driverId === null) refuse('validation_failed', undefined, { deliveryman: 'validation.invalid' })
+  const comment = said(shop?.comment)
+  return {
+    shop: shop && { rating: shop.rating, comment, tags: shop.tags ?? [], held: comment !== null && holdsContact(comment) },
+    courier: deliveryman && { rating: deliveryman.rating, tags: deliveryman.tags ?? [] },
+    products: products.map(({ stock_id: stockId, rating, comment: words }, place) => {
+      const ordered = order.stocks.find((stock) => stock.stockId === stockId)
+      const twice = products.findIndex((product) => product.stock_id === stockId) !== place
+      if (!ordered || twice) return refuse('validation_failed', undefined, { [`products.${place}.stock_id`]: 'validation.invalid' })
+      return { stockId, productId: ordered.productId, rating, comment: said(words) }
+    }),
+  }
+}
+
+const said = (comment: string | undefined): string | null => comment?.trim() || null

@@ -1,0 +1,36 @@
+import type { Query } from '@hawker/contract/operation'
+import type { ModeratedReview, listReportedReviews, listSellerReviews } from '@hawker/contract/reviews'
+import type { Queries } from '../../database/tx.ts'
+import { settingsOf } from '../settings/index.ts'
+import { countReported, countReviewsOfStaff, reportedReviews, reviewsOfStaff } from './moderation.store.ts'
+import { toModerated } from './moderated.wire.ts'
+
+type Page = { rows: ModeratedReview[]; total: number }
+const pageOf = ({ page = 1, perPage = 10 }: { page?: number; perPage?: number }) => ({ limit: perPage, offset: (page - 1) * perPage })
+
+/** Reviews of the shops that somebody runs. */
+export async function listModerated(
+  queries: Queries,
+  { userId, query, lang }: { userId: number; query: Query<typeof listSellerReviews>; lang: string },
+): Promise<Page> {
+  const rating = query.rating ?? null
+  const [rows, total, settings] = await Promise.all([
+    reviewsOfStaff(queries, userId, rating, lang, pageOf(query)),
+    countReviewsOfStaff(queries, userId, rating),
+    settingsOf(queries),
+  ])
+  return { rows: rows.map((row) => toModerated(row, lang, settings)), total }
+}
+
+/** Reviews that staff have to look at, and those they have looked at. */
+export async function listReported(
+  queries: Queries,
+  { query, lang }: { query: Query<typeof listReportedReviews>; lang: string },
+): Promise<Page> {
+  const [rows, total, settings] = await Promise.all([
+    reportedReviews(queries, lang, pageOf(query)),
+    countReported(queries),
+    settingsOf(queries),
+  ])
+  return { rows: rows.map((row) => toModerated(row, lang, settings)), total }
+}

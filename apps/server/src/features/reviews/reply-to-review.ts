@@ -1,0 +1,25 @@
+import type { ModeratedReview } from '@hawker/contract/reviews'
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { settingsOf } from '../settings/index.ts'
+import { findModerated, insertAudit, isReviewOfStaff, writeReply } from './moderation.store.ts'
+import { toModerated } from './moderated.wire.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The shop's own words below a review. It cannot take the review away. */
+export async function replyToReview(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { reviewId, userId, text, lang }: { reviewId: number; userId: number; text: string; lang: string },
+): Promise<ModeratedReview> {
+  const now = clock.now()
+  if (!(await isReviewOfStaff(tx, reviewId, userId))) return refuse('not_found')
+  const settings = await settingsOf(tx)
+  const since = new Date(now.getTime() - settings.reviewEditHours * HOUR_MS)
+  if (!(await writeReply(tx, reviewId, text.trim(), since, now))) return refuse('review_closed')
+  await insertAudit(tx, { userId, action: 'review.replied', id: reviewId, detail: {}, now })
+  const review = await findModerated(tx, reviewId, lang)
+  return review ? toModerated(review, lang, settings) : refuse('not_found')
+}

@@ -1,0 +1,14 @@
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { markReported } from './moderation.store.ts'
+
+/** Asks staff to look at it. It stays where it is until they have. */
+export async function reportReview(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { reviewId, userId, reason }: { reviewId: number; userId: number; reason: string },
+): Promise<{ reported: boolean }> {
+  if (!(await markReported(tx, reviewId, userId, reason.trim(), clock.now()))) return refuse('not_found')
+  return { reported: true }
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '../../database/tx.ts'
+import { recordEvent } from '../../jobs/jobs.ts'
+import { shopVersion } from './review.store.ts'
+
+/** What people think of a shop has changed: pages that show it are out of date. Says nothing when its stars are as before. */
+export async function shopRated(tx: Tx, shopId: number, now: Date): Promise<void> {
+  const version = await shopVersion(tx, shopId)
+  await recordEvent(tx, { topic: 'shop.changed', key: `shop:${shopId}:v${version}`, shopId, payload: { version } }, now)
+}
+
+export const reviewWanted = (tx: Tx, order: { id: number; userId: number }, now: Date): Promise<void> =>
+  recordEvent(tx, { topic: 'review.wanted', key: `order:${order.id}:review_wanted`, orderId: order.id, userId: order.userId }, now)

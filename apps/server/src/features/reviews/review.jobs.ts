@@ -1,0 +1,22 @@
+import { DAY_MS, MINUTE_MS } from '@hawker/domain/zoned-time'
+import type { Deps } from '../../deps.ts'
+import type { Sweep } from '../../jobs/jobs.ts'
+import { reviewWanted } from './review.events.ts'
+import { takePrompts } from './review.store.ts'
+
+/** Behaviour 4.13: one question an order, half an hour after it came. A day later nobody is asked any more. */
+const ASK_AFTER_MS = 30 * MINUTE_MS
+
+export const reviewSweeps = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Sweep[] => [
+  {
+    name: 'ask what was delivered was like',
+    everyMs: 60_000,
+    sweep: () =>
+      database.transaction(async (tx) => {
+        const now = clock.now()
+        const ago = (span: number) => new Date(now.getTime() - span)
+        for (const { id, user_id: userId } of await takePrompts(tx, { since: ago(DAY_MS), before: ago(ASK_AFTER_MS), now }))
+          await reviewWanted(tx, { id, userId }, now)
+      }),
+  },
+]

@@ -1,0 +1,33 @@
+import * as contract from '@hawker/contract/reviews'
+import type { Deps } from '../../deps.ts'
+import { type Route, read, write } from '../../http/route.ts'
+import { decideReview } from './decide-review.ts'
+import { deleteOrderReview } from './delete-order-review.ts'
+import { editOrderReview } from './edit-order-review.ts'
+import { listModerated, listReported } from './list-moderated.ts'
+import { replyToReview } from './reply-to-review.ts'
+import { reportReview } from './report-review.ts'
+import { reviewOrder } from './review-order.ts'
+import { showOrderReview } from './show-order-review.ts'
+
+export const reviewRoutes = (deps: Deps): Route[] => [
+  read(contract.showOrderReview, ({ user, params }) => showOrderReview(deps.database, { orderId: params.id, userId: user.userId })),
+  write(contract.reviewOrder, (tx, { user, params, body }) =>
+    reviewOrder(tx, deps, { orderId: params.id, userId: user.userId, given: body }),
+  ),
+  write(contract.editOrderReview, (tx, { user, params, body }) =>
+    editOrderReview(tx, deps, { orderId: params.id, userId: user.userId, given: body }),
+  ),
+  write(contract.deleteOrderReview, (tx, { user, params }) => deleteOrderReview(tx, deps, { orderId: params.id, userId: user.userId })),
+  write(contract.reportReview, (tx, { user, params, body }) =>
+    reportReview(tx, deps, { reviewId: params.id, userId: user.userId, reason: body.reason }),
+  ),
+  read(contract.listSellerReviews, ({ user, query, lang }) => listModerated(deps.database, { userId: user.userId, query, lang })),
+  write(contract.replyToReview, (tx, { user, params, body, lang }) =>
+    replyToReview(tx, deps, { reviewId: params.id, userId: user.userId, text: body.text, lang }),
+  ),
+  read(contract.listReportedReviews, ({ query, lang }) => listReported(deps.database, { query, lang })),
+  write(contract.decideReview, (tx, { user, params, body, lang }) =>
+    decideReview(tx, deps, { reviewId: params.id, userId: user.userId, ...body, lang }),
+  ),
+]

@@ -1,0 +1,158 @@
+import type { OrderStatus } from '@hawker/domain/order-status'
+import { type Queries, type Tx, sql } from '../../database/database.ts'
+
+/** An own order as far as it can be reviewed. */
+export type ReviewedOrder = {
+  id: number
+  shopId: number
+  driverId: number | null
+  status: OrderStatus
+  deliveredAt: Date | null
+  /** Its lines, one each for a stock that was ordered. */
+  stocks: { stockId: number; productId: number }[]
+}
+/** Locked: two tabs that review the same order at once take turns. */
+export async function lockReviewedOrder(tx: Tx, id: number, userId: number): Promise<ReviewedOrder | undefined> {
+  const row = await tx.row<{
+    id: number
+    shop_id: number
+    driver_id: number | null
+    status: OrderStatus
+    delivered_at: Date | null
+    stocks: ReviewedOrder['stocks']
+  }>(sql`
+    select o.id, o.shop_id, o.driver_id, o.status, o.delivered_at,
+      (select coalesce(json_agg(distinct jsonb_build_object('stockId', d.stock_id, 'productId', d.product_id)), '[]')
+        from order_details d join products p on p.id = d.product_id where d.order_id = o.id) as stocks
+    from orders o where o.id = ${id} and o.user_id = ${userId} for no key update of o`)
+  return row && { id, shopId: row.shop_id, driverId: row.driver_id, status: row.status, deliveredAt: row.delivered_at, stocks: row.stocks }
+}
+
+export type ShopWords = { rating: number; comment: string | null; tags: readonly string[]; held: boolean }
+/** False when this order's shop was reviewed before. The name that others read is taken as it is now: first name and an initial. */
+export const insertShopReview = async (tx: Tx, order: ReviewedOrder, userId: number, words: ShopWords, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    insert into reviews (shop_id, order_id, user_id, firstname, lastname_initial, rating, comment, tags, hidden, reported_at, report_reason, created_at)
+    select ${order.shopId}, ${order.id}, id, firstname, nullif(left(lastname, 1), ''), ${words.rating}, ${words.comment}, ${[...words.tags]},
+      ${words.held}, case when ${words.held}::boolean then ${now}::timestamptz end, case when ${words.held}::boolean then 'contact' end, ${now}
+    from users where id = ${userId}
+    on conflict (order_id, shop_id) where order_id is not null do nothing`)) === 1
+
+/** False when there is none that may still be changed. What staff hid stays hidden; what newly tells how to reach somebody waits for them again. */
+export const updateShopReview = async (tx: Tx, order: ReviewedOrder, words: ShopWords, since: Date, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update reviews set rating = ${words.rating}, comment = ${words.comment}, tags = ${[...words.tags]}, edited_at = ${now},
+      hidden = ${words.held}::boolean or decision is not distinct from 'hidden',
+      decision = case when ${words.held}::boolean and decision = 'kept' then null else decision end,
+      reported_at = case when ${words.held}::boolean then coalesce(reported_at, ${now}) else reported_at end,
+      report_reason = case when ${words.held}::boolean then coalesce(report_reason, 'contact') else report_reason end
+    where order_id = ${order.id} and shop_id = ${order.shopId} and created_at > ${since}`)) === 1
+
+export const insertCourierReview = async (
+  tx: Tx,
+  order: ReviewedOrder,
+  userId: number,
+  words: { rating: number; tags: readonly string[] },
+  now: Date,
+): Promise<boolean> =>
+  (await tx.run(sql`
+    insert into courier_reviews (order_id, driver_id, user_id, rating, tags, created_at)
+    values (${order.id}, ${order.driverId}, ${userId}, ${words.rating}, ${[...words.tags]}, ${now}) on conflict do nothing`)) === 1
+export const updateCourierReview = async (
+  tx: Tx,
+  order: ReviewedOrder,
+  words: { rating: number; tags: readonly string[] },
+  since: Date,
+  now: Date,
+): Promise<boolean> =>
+  (await tx.run(sql`
+    update courier_reviews set rating = ${words.rating}, tags = ${[...words.tags]}, edited_at = ${now}
+    where order_id = ${order.id} and created_at > ${since}`)) === 1
+
+export type ProductWords = { stockId: number; productId: number; rating: number; comment: string | null }
+/** How many were new. In the order of their ids, so that two orders of the same dishes never wait for each other in a circle. */
+export const insertProductReviews = (
+  tx: Tx,
+  order: ReviewedOrder,
+  userId: number,
+  words: readonly ProductWords[],
+  now: Date,
+): Promise<number> =>
+  tx.run(sql`
+    insert into product_reviews (order_id, product_id, stock_id, user_id, rating, comment, created_at)
+    select ${order.id}::bigint, w."productId", w."stockId", ${userId}::bigint, w.rating, w.comment, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(words)}::json) as w ("productId" bigint, "stockId" bigint, rating smallint, comment text)
+    order by w."productId", w."stockId" on conflict do nothing`)
+export const updateProductReview = async (tx: Tx, order: ReviewedOrder, words: ProductWords, since: Date, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update product_reviews set rating = ${words.rating}, comment = ${words.comment}, edited_at = ${now}
+    where order_id = ${order.id} and stock_id = ${words.stockId} and created_at > ${since}`)) === 1
+
+/** One statement: products and couriers are counted by triggers, after the shop. */
+export async function deleteReviews(tx: Tx, orderId: number): Promise<void> {
+  await tx.run(sql`delete from reviews where order_id = ${orderId}`)
+  await tx.run(sql`
+    delete from product_reviews where id in (select id from product_reviews where order_id = ${orderId} order by product_id, stock_id for update)`)
+  await tx.run(sql`delete from courier_reviews where order_id = ${orderId}`)
+}
+
+export type StoredOrderReview = {
+  status: OrderStatus
+  deliveredAt: Date | null
+  writtenAt: Date | null
+  shop: {
+    id: number
+    rating: number
+    comment: string | null
+    images: string[]
+    tags: string[]
+    hidden: boolean
+    reply: string | null
+  } | null
+  deliveryman: { rating: number; tags: string[] } | null
+  products: { stock_id: number; rating: number; comment: string | null }[]
+}
+export async function findOrderReview(queries: Queries, id: number, userId: number): Promise<StoredOrderReview | undefined> {
+  const row = await queries.row<{
+    status: OrderStatus
+    delivered_at: Date | null
+    written_at: Date | null
+    shop: StoredOrderReview['shop']
+    deliveryman: StoredOrderReview['deliveryman']
+    products: StoredOrderReview['products']
+  }>(sql`
+    select o.status, o.delivered_at,
+      (select min(at) from (select created_at as at from reviews where order_id = o.id union all select created_at from product_reviews
+        where order_id = o.id union all select created_at from courier_reviews where order_id = o.id) w) as written_at,
+      (select json_build_object('id', r.id, 'rating', r.rating, 'comment', r.comment, 'images', r.images, 'tags', r.tags, 'hidden', r.hidden,
+        'reply', r.reply) from reviews r where r.order_id = o.id and r.shop_id = o.shop_id) as shop,
+      (select json_build_object('rating', c.rating, 'tags', c.tags) from courier_reviews c where c.order_id = o.id) as deliveryman,
+      (select coalesce(json_agg(json_build_object('stock_id', p.stock_id, 'rating', p.rating, 'comment', p.comment) order by p.stock_id), '[]')
+        from product_reviews p where p.order_id = o.id) as products
+    from orders o where o.id = ${id} and o.user_id = ${userId}`)
+  return (
+    row && {
+      status: row.status,
+      deliveredAt: row.delivered_at,
+      writtenAt: row.written_at,
+      shop: row.shop,
+      deliveryman: row.deliveryman,
+      products: row.products,
+    }
+  )
+}
+
+/** Which state of the shop its pages have to show from now on. */
+export const shopVersion = async (queries: Queries, shopId: number): Promise<number> =>
+  (await queries.row<{ version: number }>(sql`select version from shops where id = ${shopId}`))?.version ?? 0
+
+/** Orders to ask about: delivered a while ago, but not before `since`, not reviewed, never asked about. Taken in the same statement. */
+export const takePrompts = (tx: Tx, given: { since: Date; before: Date; now: Date }): Promise<{ id: number; user_id: number }[]> =>
+  tx.rows(sql`
+    with due as (
+      select o.id, o.user_id from orders o
+      where o.status = 'delivered' and o.delivered_at between ${given.since} and ${given.before}
+        and not exists (select 1 from review_prompts p where p.order_id = o.id) and not exists (select 1 from reviews r where r.order_id = o.id)
+      order by o.delivered_at limit 100),
+    taken as (insert into review_prompts (order_id, prompted_at) select id, ${given.now}::timestamptz from due on conflict do nothing returning order_id)
+    select due.id, due.user_id from due join taken on taken.order_id = due.id`)
