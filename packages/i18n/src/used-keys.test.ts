@@ -29,6 +29,7 @@ const FAMILIES: Record<Namespace, readonly string[]> = {
     'order.reason_',
     'payment.reason_',
     'payment.status_',
+    'review.tag_',
     'status.',
   ],
   console: ['allergen.', 'board.column_', 'board.drop_off_', 'reason.', 'status.'],

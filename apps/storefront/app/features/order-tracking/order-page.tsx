@@ -14,6 +14,7 @@ import { now } from '../../lib/clock.ts'
 import { pictureUrl } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { RouteMap, type MapMark } from '../map/index.tsx'
+import { OrderReview } from '../review/index.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { byKey, payState, reasonKey, statusKey, stepsOf } from './order-words.ts'
@@ -66,6 +67,7 @@ export function OrderPage({ loaded }: { loaded: Order }) {
             </div>
           )}
         </Card>
+        {order.status === 'delivered' && <OrderReview order={order} />}
         <Codes order={order} />
         {order.status === 'on_a_way' && <CourierMap order={order} courierAt={courierAt} />}
         <Contact order={order} />

@@ -14,8 +14,10 @@ import { browserApi } from '../../lib/api.ts'
 import { EndMarker, useInfinite, type Page } from '../../lib/infinite.tsx'
 import { pictureUrl } from '../../lib/pictures.ts'
 import { useQuery } from '../../lib/query-cache.ts'
+import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { ReportReview } from '../review/index.ts'
 import type { ShopInfo } from './load-shop.ts'
 
 type Rating = { count: number; stars: Record<string, number> }
@@ -124,10 +126,11 @@ function List({ first, more }: { first: Page<Review>; more: (page: number) => Pr
   const { t, lang } = useTexts()
   const { now } = useSite()
   const list = useInfinite(first, more)
+  const me = useSession()
   return (
     <>
       <ul className="divide-y divide-line">
-        {list.items.map(({ id, rating, comment, images, user, reply, created_at }) => (
+        {list.items.map(({ id, rating, comment, images, tags, user, reply, created_at }) => (
           <li key={id} className="grid gap-2 py-4">
             <div className="flex items-center gap-3">
               <Avatar src={user.img ? pictureUrl(user.img) : null} name="" size={36} />
@@ -142,6 +145,7 @@ function List({ first, more }: { first: Page<Review>; more: (page: number) => Pr
               </div>
             </div>
             {comment && <p dir="auto">{comment}</p>}
+            {tags.length > 0 && <p className="text-sm text-muted">{tags.map((tag) => t(`review.tag_${tag}`)).join(' · ')}</p>}
             {images.length > 0 && (
               <p className="flex gap-2">
                 {images.map((path) => (
@@ -161,6 +165,11 @@ function List({ first, more }: { first: Page<Review>; more: (page: number) => Pr
               <blockquote className="rounded-md bg-sunk p-3 text-sm" dir="auto">
                 {reply.text}
               </blockquote>
+            )}
+            {me !== null && (
+              <div className="-mt-2 -mb-2 justify-self-end">
+                <ReportReview id={id} />
+              </div>
             )}
           </li>
         ))}

@@ -1,0 +1,134 @@
+import type { Order } from '@hawker/contract/orders'
+import type { OrderReview, ReviewGiven } from '@hawker/contract/reviews'
+import { COURIER_TAGS, type CourierTag, MOST_COMMENT, SHOP_TAGS, type ShopTag } from '@hawker/domain/review-rules'
+import { Button } from '@hawker/ui/button'
+import { Notice } from '@hawker/ui/notice'
+import { RatingStars } from '@hawker/ui/rating-stars'
+import { TextArea } from '@hawker/ui/text-field'
+import { showToast } from '@hawker/ui/toast'
+import { useState, type FormEvent } from 'react'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { TagChoice } from './tag-choice.tsx'
+
+export type ReviewFormProps = {
+  order: Order
+  /** Given, it is changed: only what was rated then can be rated now. */
+  said: OrderReview | undefined
+  onSaid: (said: OrderReview) => void
+  onCancel: (() => void) | undefined
+}
+
+export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
+  const { t } = useTexts()
+  const [stars, setStars] = useState(said?.shop?.rating ?? 0)
+  const [comment, setComment] = useState(said?.shop?.comment ?? '')
+  const [tags, setTags] = useState<readonly ShopTag[]>(SHOP_TAGS.filter((tag) => said?.shop?.tags.includes(tag)))
+  const [courierStars, setCourierStars] = useState(said?.deliveryman?.rating ?? 0)
+  const [courierTags, setCourierTags] = useState<readonly CourierTag[]>(COURIER_TAGS.filter((tag) => said?.deliveryman?.tags.includes(tag)))
+  const [dishStars, setDishStars] = useState<Readonly<Record<number, number>>>(
+    Object.fromEntries(said?.products.map(({ stock_id: stock, rating }) => [stock, rating]) ?? []),
+  )
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const starLabel = (count: number) => t('rating.stars', { count })
+  const courier = order.deliveryman !== null && (!said || said.deliveryman !== null)
+  // The same dish may stand on two lines, with different wishes.
+  const dishes = order.details.filter(
+    ({ stock_id: stock }, place) =>
+      order.details.findIndex((line) => line.stock_id === stock) === place &&
+      (!said || said.products.some(({ stock_id: rated }) => rated === stock)),
+  )
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (stars === 0) return setRefused(t('review.choose_stars'))
+    const products = dishes.flatMap(({ stock_id }) => {
+      const rating = dishStars[stock_id]
+      return rating ? [{ stock_id, rating }] : []
+    })
+    const body: ReviewGiven = {
+      shop: { rating: stars, tags: [...tags], ...(comment.trim() === '' ? {} : { comment: comment.trim() }) },
+      ...(courier && courierStars > 0 ? { deliveryman: { rating: courierStars, tags: [...courierTags] } } : {}),
+      ...(products.length > 0 ? { products } : {}),
+    }
+    setBusy(true)
+    const result = await browserApi(said ? 'editOrderReview' : 'reviewOrder', { params: { id: order.id }, body })
+    setBusy(false)
+    if (!result.ok) return setRefused(wordsFor(result, t))
+    showToast({ kind: 'success', message: t(result.data.shop?.hidden ? 'review.held' : 'review.sent') })
+    onSaid(result.data)
+  }
+
+  return (
+    <form onSubmit={(event) => void send(event)} className="grid gap-4">
+      <RatingStars
+        name="shop"
+        label={t('review.shop', { shop: order.shop.translation.title })}
+        value={stars}
+        onChange={setStars}
+        starLabel={starLabel}
+      />
+      {stars > 0 && (
+        <>
+          <TagChoice label={t('review.tags')} tags={SHOP_TAGS} chosen={tags} onChange={setTags} />
+          <TextArea
+            label={t('review.comment')}
+            aside={t('common.optional')}
+            hint={t('review.comment_hint')}
+            maxLength={MOST_COMMENT}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+          {courier && (
+            <div className="grid gap-3 border-t border-line pt-4">
+              <RatingStars
+                name="courier"
+                label={t('review.courier', { name: order.deliveryman?.firstname ?? '' })}
+                value={courierStars}
+                onChange={setCourierStars}
+                starLabel={starLabel}
+              />
+              {courierStars > 0 && (
+                <TagChoice label={t('review.tags')} tags={COURIER_TAGS} chosen={courierTags} onChange={setCourierTags} />
+              )}
+            </div>
+          )}
+          {dishes.length > 0 && (
+            <details className="border-t border-line pt-2" open={said !== undefined}>
+              <summary className="flex min-h-11 cursor-pointer items-center font-medium">{t('review.products')}</summary>
+              <div className="grid gap-3 pt-2">
+                {dishes.map((line) => (
+                  <RatingStars
+                    key={line.stock_id}
+                    name={`dish-${line.stock_id}`}
+                    label={line.product.translation.title}
+                    value={dishStars[line.stock_id] ?? 0}
+                    onChange={(rating) => setDishStars({ ...dishStars, [line.stock_id]: rating })}
+                    starLabel={starLabel}
+                  />
+                ))}
+              </div>
+            </details>
+          )}
+        </>
+      )}
+      {refused !== undefined && (
+        <Notice kind="error" announce>
+          {refused}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" loading={busy} variant={stars > 0 ? 'primary' : 'secondary'}>
+          {t(said ? 'action.save' : 'review.send')}
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            {t('action.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
