@@ -49,3 +49,9 @@ export const addRounding = (tx: Tx, id: number, amount: bigint, settlementAmount
   tx.run(sql`
     update orders set rounding = rounding + ${amount}::bigint, total = total + ${amount}::bigint,
       settlement_total = settlement_total + ${settlementAmount}::bigint where id = ${id}`)
+
+/** False when it has been handed over. */
+export const setCashDue = async (tx: Tx, transactionId: number, by: bigint, settlementBy: bigint, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update transactions set amount = amount + ${by}::bigint, settlement_amount = settlement_amount + ${settlementBy}::bigint, updated_at = ${now}
+    where id = ${transactionId} and tag = 'cash' and status = 'progress' and amount + ${by}::bigint >= 0`)) === 1

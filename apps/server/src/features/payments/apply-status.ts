@@ -17,7 +17,7 @@ export async function applyStatus(tx: Tx, known: StoredTransaction, state: Payme
   const transaction = all.find(({ id }) => id === known.id)
   if (!transaction || !canMoveTransaction(transaction.status, state.status)) return
   if (isSecured(state.status) && !fits(transaction, state)) return rejectMismatch(tx, transaction, state, now)
-  const others = all.filter(({ id }) => id !== transaction.id)
+  const others = all.filter(({ id, chargeId }) => id !== transaction.id && chargeId === transaction.chargeId)
   switch (state.status) {
     case 'paid':
       return takePaid(tx, transaction, others, now)
@@ -74,7 +74,7 @@ async function isStillWanted(
   others: readonly StoredTransaction[],
   late: boolean,
 ): Promise<boolean> {
-  const payable = await readPayable(tx, transaction.payableType, transaction.payableId)
+  const payable = await readPayable(tx, transaction.payableType, transaction.payableId, transaction.chargeId)
   if (!payable) return transaction.payableType !== 'order'
   if (payable.closed) return false
   const beside = others.filter(({ status }) => isSecured(status)).reduce((sum, { amount }) => sum + amount, 0n)

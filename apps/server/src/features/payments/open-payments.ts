@@ -28,7 +28,7 @@ export type PaymentsAsked = {
   readonly payUntil: Date
   readonly now: Date
 }
-type Payable = { readonly type: PayableType; readonly id: number }
+type Payable = { readonly type: PayableType; readonly id: number; readonly chargeId?: number }
 export type OpenPayments = PaymentsAsked & { readonly payable: Payable }
 export type OpenedPayments = {
   /** The one that the buyer chose comes last; a wallet part before it. */
@@ -116,6 +116,7 @@ function refuseUnavailable(payments: Deps['payments'], asked: PaymentsAsked, mea
 const newTransaction = (asked: OpenPayments, { amount, settlementAmount, tag, status }: PlannedPart): NewTransaction => ({
   payableType: asked.payable.type,
   payableId: asked.payable.id,
+  chargeId: asked.payable.chargeId ?? null,
   userId: asked.userId,
   amount,
   settlementAmount,

@@ -11,12 +11,17 @@ export type Payable = {
 }
 
 /** What is paid for, as far as paying needs to know it. Orders are above payments, so they are read here, never imported. */
-export async function readPayable(queries: Queries, type: PayableType, id: number): Promise<Payable | undefined> {
+export async function readPayable(
+  queries: Queries,
+  type: PayableType,
+  id: number,
+  chargeId: number | null = null,
+): Promise<Payable | undefined> {
   if (type !== 'order') return undefined
-  const row = await queries.row<{ status: string; total: number; shop_id: number; number: string }>(
-    sql`select status, total, shop_id, number from orders where id = ${id}`,
-  )
-  return row && { closed: row.status === 'cancelled', total: BigInt(row.total), shopId: row.shop_id, title: row.number }
+  const row = await queries.row<{ closed: boolean; total: number; shop_id: number; number: string }>(sql`
+    select o.status = 'cancelled' or coalesce(c.status, 'open') <> 'open' as closed, coalesce(c.amount, o.total) as total, o.shop_id, o.number
+    from orders o left join order_charges c on c.id = ${chargeId}::bigint and c.order_id = o.id where o.id = ${id}`)
+  return row && { closed: row.closed, total: BigInt(row.total), shopId: row.shop_id, title: row.number }
 }
 
 /** What somebody can pay with, as far as it changes from one moment to the next. Amounts in base currency. */
@@ -41,3 +46,11 @@ export const countOpenCashOrders = async (queries: Queries, userId: number, exce
       where t.payable_type = 'order' and t.tag = 'cash' and t.user_id = ${userId} and t.status = 'progress'
         and o.id <> ${except} and o.status not in ('delivered', 'cancelled')`)
   )?.count ?? 0
+
+/** What the two sides of a cancelled order agreed to give back, and whom the rest belongs to. Undefined: everything goes back. */
+export async function readAgreedRefund(queries: Queries, orderId: number): Promise<{ amount: bigint; shopId: number } | undefined> {
+  const row = await queries.row<{ cancel_refund: number; shop_id: number }>(
+    sql`select cancel_refund, shop_id from orders where id = ${orderId} and status = 'cancelled' and cancel_refund is not null`,
+  )
+  return row && { amount: BigInt(row.cancel_refund), shopId: row.shop_id }
+}

@@ -21,6 +21,7 @@ export const announcePaid = (tx: Tx, transaction: StoredTransaction, now: Date):
         cash: transaction.tag === 'cash',
         payable_type: transaction.payableType,
         amount: String(transaction.settlementAmount),
+        ...(transaction.chargeId === null ? {} : { charge_id: transaction.chargeId }),
       },
     },
     now,
@@ -37,12 +38,12 @@ export const announceRejected = (tx: Tx, transaction: StoredTransaction, now: Da
     now,
   )
 /** Money went back to where it came from; `late` when it had arrived for something that nobody waited for any more. */
-export const announceRefunded = (tx: Tx, transaction: StoredTransaction, late: boolean, now: Date): Promise<void> =>
+export const announceRefunded = (tx: Tx, transaction: StoredTransaction, key: string, late: boolean, now: Date): Promise<void> =>
   recordEvent(
     tx,
     {
       topic: 'payment.refunded',
-      key: `payment.refunded:${transaction.id}`,
+      key: `payment.refunded:${key}`,
       ...about(transaction),
       payload: { transaction_id: transaction.id, tag: transaction.tag, late },
     },

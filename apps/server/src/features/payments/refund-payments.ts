@@ -2,9 +2,10 @@ import { divideRounded, money } from '@hawker/domain/money'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { releaseHeld, transfer } from '../wallet/index.ts'
+import { type Account, escrowOf, releaseHeld, transfer } from '../wallet/index.ts'
 import { isProvider } from './method-reason.ts'
 import { announceRefunded } from './payment.events.ts'
+import { readAgreedRefund } from './payable.store.ts'
 import { failRefund, findRefund, insertRefund, noteRefundTry, settleRefund } from './provider-refund.store.ts'
 import {
   type PayableType,
@@ -13,14 +14,70 @@ import {
   findTransaction,
   lockTransactions,
   moveTransaction,
+  shrinkTransaction,
 } from './transaction.store.ts'
 
 /**
  * Gives everything back that was paid or set aside for something that will not happen: held and spent wallet money at once, the
- * provider's by a job, and what was never paid is given up. Each only once, however often it is asked.
+ * provider's by a job, and what was never paid is given up. Each only once, however often it is asked. Of an order that both sides agreed to let
+ * go for a part, that part goes back and the rest is the shop's.
  */
 export async function refundPayable(tx: Tx, type: PayableType, id: number, now: Date): Promise<void> {
+  const agreed = type === 'order' ? await readAgreedRefund(tx, id) : undefined
+  if (agreed) return refundAgreed(tx, id, agreed, now)
   for (const transaction of await lockTransactions(tx, type, id)) await giveBack(tx, transaction, now)
+}
+
+async function refundAgreed(tx: Tx, orderId: number, { amount, shopId }: { amount: bigint; shopId: number }, now: Date): Promise<void> {
+  for (const transaction of await lockTransactions(tx, 'order', orderId))
+    if (transaction.status !== 'paid') await giveBack(tx, transaction, now)
+  if ((await escrowOf(tx, orderId)) === 0n) return
+  await refundPart(tx, { type: 'order', id: orderId, amount, key: 'cancel', now })
+  const kept = await escrowOf(tx, orderId)
+  await transfer(tx, {
+    kind: 'cancel_kept',
+    key: `kept:order:${orderId}`,
+    ref: { type: 'order', id: orderId },
+    now,
+    entries: [
+      { account: { kind: 'escrow' }, amount: -kept },
+      { account: { kind: 'shop', shopId }, amount: kept },
+    ],
+  })
+}
+
+export type PartToRefund = {
+  readonly type: PayableType
+  readonly id: number
+  /** Minor units of the currency in which it was paid. */
+  readonly amount: bigint
+  /** One effect per key; the caller makes sure that a deed is done once. */
+  readonly key: string
+  /** Whose money goes back: what has not been settled yet lies in escrow. */
+  readonly from?: Account
+  readonly now: Date
+}
+
+/**
+ * Gives part of what was paid back to where it came from: what a provider took first, then what came from the wallet, never more than each paid.
+ * Of what has not been taken yet (cash, authorized money) less is asked for. Answers what went back or will not be asked for.
+ */
+export async function refundPart(tx: Tx, { type, id, amount, key, from = { kind: 'escrow' }, now }: PartToRefund): Promise<bigint> {
+  const all = await lockTransactions(tx, type, id)
+  const open = all.filter(({ tag, status }) => (tag === 'cash' && status === 'progress') || (isProvider(tag) && status === 'authorized'))
+  const paid = all.filter(({ status }) => status === 'paid')
+  const inTurn = [...open, ...paid.filter(({ tag }) => isProvider(tag)), ...paid.filter(({ tag }) => !isProvider(tag))]
+  let left = amount
+  for (const transaction of inTurn) {
+    const there = transaction.amount - transaction.refunded
+    const part = left < there ? left : there
+    if (part === 0n) continue
+    left -= part
+    if (transaction.status === 'paid')
+      await refundSome(tx, transaction, part, { key: `refund:${transaction.id}:${key}`, from, late: false, now })
+    else await shrinkTransaction(tx, transaction.id, part, divideRounded(part * transaction.settlementAmount, transaction.amount), now)
+  }
+  return amount - left
 }
 
 async function giveBack(tx: Tx, transaction: StoredTransaction, now: Date): Promise<void> {
@@ -37,18 +94,27 @@ export async function giveUpPayment(tx: Tx, transaction: StoredTransaction, now:
 }
 
 /** Gives a paid transaction back in full. */
-export async function refundPayment(tx: Tx, transaction: StoredTransaction, { late, now }: { late: boolean; now: Date }): Promise<void> {
-  const amount = transaction.amount - transaction.refunded
+export const refundPayment = (tx: Tx, transaction: StoredTransaction, { late, now }: { late: boolean; now: Date }): Promise<void> =>
+  refundSome(tx, transaction, transaction.amount - transaction.refunded, {
+    key: `refund:${transaction.id}:full`,
+    from: { kind: 'escrow' },
+    late,
+    now,
+  })
+
+type Refunding = { key: string; from: Account; late: boolean; now: Date }
+async function refundSome(tx: Tx, transaction: StoredTransaction, amount: bigint, { key, from, late, now }: Refunding): Promise<void> {
   if (amount === 0n || !(await addRefund(tx, transaction.id, amount, now))) return
-  const settlementAmount = transaction.amount === 0n ? 0n : divideRounded(amount * transaction.settlementAmount, transaction.amount)
-  const key = `refund:${transaction.id}:full`
+  // Reckoned from the whole, so that a payment that goes back in pieces goes back exactly.
+  const inBase = (upTo: bigint) => divideRounded(upTo * transaction.settlementAmount, transaction.amount)
+  const settlementAmount = inBase(transaction.refunded + amount) - inBase(transaction.refunded)
   await transfer(tx, {
     kind: 'order_refund',
     key,
     ...(transaction.payableType === 'order' ? { ref: { type: 'order', id: transaction.payableId } as const } : {}),
     now,
     entries: [
-      { account: { kind: 'escrow' }, amount: -settlementAmount },
+      { account: from, amount: -settlementAmount },
       // Cash cannot be sent back: it becomes the customer's wallet money.
       isProvider(transaction.tag)
         ? { account: { kind: 'provider_clearing' }, amount: settlementAmount }
@@ -59,7 +125,7 @@ export async function refundPayment(tx: Tx, transaction: StoredTransaction, { la
     const refund = await insertRefund(tx, { transactionId: transaction.id, amount, key, now })
     if (refund) await enqueue(tx, 'refund_payment', { id: refund.id }, `refund:${refund.id}`)
   }
-  await announceRefunded(tx, transaction, late, now)
+  await announceRefunded(tx, transaction, key, late, now)
 }
 
 /** Asks the provider to pay a refund out. What it refuses for good goes to the customer's wallet instead. */

@@ -9,6 +9,8 @@ export type StoredTransaction = {
   readonly uuid: string
   readonly payableType: PayableType
   readonly payableId: number
+  /** What an order costs more since it was paid; null: the order itself. */
+  readonly chargeId: number | null
   readonly userId: number
   readonly amount: bigint
   readonly currency: CurrencyOfPayment
@@ -29,6 +31,7 @@ type Row = {
   uuid: string
   payable_type: PayableType
   payable_id: number
+  charge_id: number | null
   user_id: number
   amount: number
   currency_id: number
@@ -46,7 +49,7 @@ type Row = {
   created_at: Date
 }
 const SELECT = sql`
-  select t.id, t.uuid, t.payable_type, t.payable_id, t.user_id, t.amount, t.currency_id, c.code, c.decimals, t.settlement_amount, t.tag, t.status,
+  select t.id, t.uuid, t.payable_type, t.payable_id, t.charge_id, t.user_id, t.amount, t.currency_id, c.code, c.decimals, t.settlement_amount, t.tag, t.status,
     t.refunded, t.provider_id, t.redirect_url, t.note, t.change_for, t.expires_at, t.created_at
   from transactions t join currencies c on c.id = t.currency_id`
 
@@ -55,6 +58,7 @@ const stored = (row: Row): StoredTransaction => ({
   uuid: row.uuid,
   payableType: row.payable_type,
   payableId: row.payable_id,
+  chargeId: row.charge_id,
   userId: row.user_id,
   amount: BigInt(row.amount),
   currency: { id: row.currency_id, code: row.code, decimals: row.decimals },
@@ -91,7 +95,7 @@ export const lockTransactions = (tx: Tx, type: PayableType, id: number): Promise
 
 export type NewTransaction = Pick<
   StoredTransaction,
-  'payableType' | 'payableId' | 'userId' | 'amount' | 'settlementAmount' | 'tag' | 'status' | 'changeFor' | 'expiresAt'
+  'payableType' | 'payableId' | 'chargeId' | 'userId' | 'amount' | 'settlementAmount' | 'tag' | 'status' | 'changeFor' | 'expiresAt'
 > & { readonly nextCheckAt: Date | null }
 
 /** Writes them in this order, one statement. */
@@ -106,6 +110,7 @@ export async function insertTransactions(
       place,
       payable_type: one.payableType,
       payable_id: one.payableId,
+      charge_id: one.chargeId,
       user_id: one.userId,
       amount: String(one.amount),
       settlement_amount: String(one.settlementAmount),
@@ -117,14 +122,14 @@ export async function insertTransactions(
     })),
   )
   const rows = await tx.rows<Omit<Row, 'code' | 'decimals'>>(sql`
-    insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag, status, change_for, expires_at,
+    insert into transactions (payable_type, payable_id, charge_id, user_id, amount, currency_id, settlement_amount, tag, status, change_for, expires_at,
       next_check_at, created_at, updated_at)
-    select w.payable_type, w.payable_id, w.user_id, w.amount, ${currency.id}, w.settlement_amount, w.tag, w.status, w.change_for, w.expires_at,
+    select w.payable_type, w.payable_id, w.charge_id, w.user_id, w.amount, ${currency.id}, w.settlement_amount, w.tag, w.status, w.change_for, w.expires_at,
       w.next_check_at, ${now}, ${now}
-    from json_to_recordset(${written}::json) as w (place int, payable_type text, payable_id bigint, user_id bigint, amount bigint,
+    from json_to_recordset(${written}::json) as w (place int, payable_type text, payable_id bigint, charge_id bigint, user_id bigint, amount bigint,
       settlement_amount bigint, tag text, status text, change_for bigint, expires_at timestamptz, next_check_at timestamptz)
     order by w.place
-    returning id, uuid, payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag, status, refunded, provider_id,
+    returning id, uuid, payable_type, payable_id, charge_id, user_id, amount, currency_id, settlement_amount, tag, status, refunded, provider_id,
       redirect_url, note, change_for, expires_at, created_at`)
   const transactions = rows
     .map((row) => stored({ ...row, code: currency.code, decimals: currency.decimals }))
@@ -161,6 +166,13 @@ export const addRefund = async (tx: Tx, id: number, amount: bigint, now: Date): 
     update transactions set refunded = refunded + ${amount}::bigint, updated_at = ${now},
       status = case when refunded + ${amount}::bigint = amount then 'refund' else status end
     where id = ${id} and status = 'paid' and refunded + ${amount}::bigint <= amount`)) === 1
+
+/** Asks for less of what has not been taken yet: cash that is still to be handed over, money that is only authorized. */
+export const shrinkTransaction = async (tx: Tx, id: number, amount: bigint, settlementAmount: bigint, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update transactions set amount = amount - ${amount}::bigint, settlement_amount = settlement_amount - ${settlementAmount}::bigint,
+      updated_at = ${now}
+    where id = ${id} and status in ('progress', 'authorized') and amount >= ${amount}::bigint`)) === 1
 
 /** Takes the payments that are due for another look, and says when the look after that is. SKIP LOCKED: workers share them out. */
 export const takeDueChecks = (queries: Queries, now: Date): Promise<{ id: number }[]> =>

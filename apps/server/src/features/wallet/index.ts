@@ -1,5 +1,5 @@
 export { captureHeld, hold, releaseHeld } from './hold.ts'
-export { type Account, readWallet } from './ledger.store.ts'
+export { type Account, escrowOf, readWallet } from './ledger.store.ts'
 export { settleOrder } from './settle-order.ts'
 export { type Entry, type Transfer, transfer } from './transfer.ts'
 export { walletListeners } from './wallet.jobs.ts'

@@ -105,3 +105,12 @@ export async function readWallet(
   if (!row) return { uuid: null, balance: 0n, held: 0n, available: 0n }
   return { uuid: row.uuid, balance: BigInt(row.balance), held: BigInt(row.held), available: BigInt(row.balance - row.held) }
 }
+
+/** What lies in escrow for an order, in base currency. */
+export async function escrowOf(queries: Queries, orderId: number): Promise<bigint> {
+  const row = await queries.row<{ sum: number }>(sql`
+    select coalesce(sum(e.amount), 0)::bigint as sum
+    from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+    where t.ref_type = 'order' and t.ref_id = ${orderId} and a.kind = 'escrow'`)
+  return BigInt(row?.sum ?? 0)
+}

@@ -1,0 +1,31 @@
+import { divideRounded, roundToStep } from '@hawker/domain/money'
+import type { Tx } from '../../database/tx.ts'
+import { refuse } from '../../http/refuse.ts'
+import { lockTransactions } from '../payments/index.ts'
+import { setCashDue } from './order-payments.store.ts'
+
+/** Cash that is still to be handed over for an order, in minor units of its currency. */
+export type CashDue = { readonly transactionId: number; readonly amount: bigint }
+
+/** Undefined where nothing is to be handed over. */
+export async function cashDueOf(tx: Tx, orderId: number): Promise<CashDue | undefined> {
+  const cash = (await lockTransactions(tx, 'order', orderId)).find(({ tag, status }) => tag === 'cash' && status === 'progress')
+  return cash && { transactionId: cash.id, amount: cash.amount }
+}
+
+/**
+ * Asks for so much more (or, negative, less) at the door, in what coins can pay. Answers what is really added, and of that what rounding is.
+ * Refuses `transaction_open` when it was handed over meanwhile.
+ */
+export async function changeCash(
+  tx: Tx,
+  due: CashDue,
+  change: { by: bigint; rounding: bigint; cashRounding: bigint | null; total: bigint; settlementTotal: bigint; now: Date },
+): Promise<{ by: bigint; rounding: bigint; settlementBy: bigint }> {
+  const exact = change.total - change.rounding + change.by
+  const rounding = change.cashRounding === null ? 0n : roundToStep(exact, change.cashRounding) - exact
+  const by = exact + rounding - change.total
+  const settlementBy = change.total === 0n ? by : divideRounded(by * change.settlementTotal, change.total)
+  if (!(await setCashDue(tx, due.transactionId, by, settlementBy, change.now))) refuse('transaction_open')
+  return { by, rounding: rounding - change.rounding, settlementBy }
+}

@@ -1,0 +1,59 @@
+import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import type { PaymentTag } from '@hawker/domain/payment-status'
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type StoredTransaction, giveUpPayment, isProvider, lockTransactions, openPayments } from '../payments/index.ts'
+import { settingsOf } from '../settings/index.ts'
+import { type ChargeKind, type StoredCharge, dropCharge, insertCharge, openCharges } from './charge.store.ts'
+
+export type ChargeAsked = {
+  order: { id: number; userId: number; currency: { id: number; code: string; decimals: number } }
+  kind: ChargeKind
+  /** Minor units of the order's currency, and the same in base currency. */
+  amount: bigint
+  settlementAmount: bigint
+  /** What the buyer pays it with; nothing that is handed over at a door. */
+  tag: PaymentTag | undefined
+  /** What is to happen once it is paid. */
+  detail: Record<string, unknown>
+  now: Date
+}
+
+/**
+ * Asks for money beyond what an order was paid with. The wallet pays at once (`paid`): the caller then does what it is for. A provider pays later:
+ * whoever hears `payment.paid` with this charge does it then. An older wish of the same kind that was not paid yet is given up.
+ * Refuses `choose_payment`, `payment_method_unavailable`, `insufficient_wallet`, `transaction_open` while a bank is deciding on the older one.
+ */
+export async function chargeOrder(
+  tx: Tx,
+  deps: Pick<Deps, 'payments'>,
+  { order, kind, amount, settlementAmount, tag, detail, now }: ChargeAsked,
+): Promise<{ charge: StoredCharge; transaction: StoredTransaction; paid: boolean }> {
+  if (tag === undefined) return refuse('choose_payment')
+  if (tag !== 'wallet' && !isProvider(tag)) return refuse('payment_method_unavailable', { tag })
+  for (const id of await openCharges(tx, order.id, kind)) await giveUpCharge(tx, { id, orderId: order.id }, now)
+  const payUntil = new Date(now.getTime() + (await settingsOf(tx)).paymentTtlMin * MINUTE_MS)
+  const charge = await insertCharge(tx, { orderId: order.id, kind, amount, settlementAmount, detail, expiresAt: payUntil, now })
+  const { transactions, ready } = await openPayments(tx, deps, {
+    payable: { type: 'order', id: order.id, chargeId: charge.id },
+    userId: order.userId,
+    currency: order.currency,
+    amount,
+    settlementAmount,
+    payment: { tag },
+    payUntil,
+    now,
+  })
+  const transaction = transactions.at(-1)
+  if (!transaction) throw new Error(`charge ${charge.id} was opened without a payment`)
+  return { charge, transaction, paid: ready }
+}
+
+/** Ends a charge that nobody has paid; what still arrives for it goes back. Refuses `transaction_open` while a bank is deciding. */
+export async function giveUpCharge(tx: Tx, { id, orderId }: { id: number; orderId: number }, now: Date): Promise<void> {
+  const payments = (await lockTransactions(tx, 'order', orderId)).filter(({ chargeId }) => chargeId === id)
+  if (payments.some(({ status }) => status === 'authorized' || status === 'paid')) refuse('transaction_open')
+  if (!(await dropCharge(tx, id))) return
+  for (const payment of payments) await giveUpPayment(tx, payment, now)
+}
