@@ -25,6 +25,7 @@ import { demoClock, devPages } from './features/dev/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
 import { type MapTiles, mapsRoutes, placeSource } from './features/maps/index.ts'
 import { notificationListeners, notificationRoutes } from './features/notifications/index.ts'
+import { orderChangeListeners, orderChangeRoutes, orderChangeSweeps } from './features/order-changes/index.ts'
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
 import { paymentJobs, paymentListeners, paymentPages, paymentRoutes, paymentSweeps } from './features/payments/index.ts'
@@ -77,6 +78,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...paymentRoutes(deps),
   ...orderRoutes(deps),
   ...orderPaymentRoutes(deps),
+  ...orderChangeRoutes(deps),
   ...deliveryRoutes(deps),
   ...reviewRoutes(deps),
   ...sellerRoutes(deps),
@@ -85,7 +87,13 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
 
 /** Who reacts to what happened, what waits outside transactions, and what looks for rows that are due. */
 const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'> => ({
-  listeners: [...orderListeners(deps), ...paymentListeners(deps), ...walletListeners(deps), ...notificationListeners(deps)],
+  listeners: [
+    ...orderListeners(deps),
+    ...orderChangeListeners(deps),
+    ...paymentListeners(deps),
+    ...walletListeners(deps),
+    ...notificationListeners(deps),
+  ],
   jobs: [...accountJobs(deps), ...paymentJobs(deps)],
   sweeps: [
     ...idempotencySweeps(deps),
@@ -95,6 +103,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...shopSweeps(deps),
     ...cartSweeps(deps),
     ...orderSweeps(deps),
+    ...orderChangeSweeps(deps),
     ...paymentSweeps(deps),
     ...reviewSweeps(deps),
   ],

@@ -53,6 +53,8 @@ export const ERRORS = {
   address_required: 422,
   delivery_type_unavailable: 422,
   tip_too_large: 422,
+  tip_settled: 422,
+  refund_too_large: 422,
   cart_empty: 422,
   choose_payment: 422,
   payment_method_unavailable: 422,

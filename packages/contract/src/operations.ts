@@ -7,6 +7,7 @@ import * as identity from './identity.ts'
 import * as likes from './likes.ts'
 import * as notifications from './notifications.ts'
 import type { Operation } from './operation.ts'
+import * as orderChanges from './order-changes.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
@@ -26,6 +27,7 @@ type All = typeof accounts &
   typeof identity &
   typeof likes &
   typeof notifications &
+  typeof orderChanges &
   typeof orders &
   typeof payments &
   typeof pictures &
@@ -52,6 +54,7 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
     identity,
     likes,
     notifications,
+    orderChanges,
     orders,
     payments,
     pictures,

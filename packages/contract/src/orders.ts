@@ -178,6 +178,7 @@ export const Deliveryman = obj({
   vehicle: nullable(Type.String()),
   location: nullable(obj({ latitude: Type.Number(), longitude: Type.Number(), heading: nullable(Type.Number()), at: Instant })),
 })
+export const CANCEL_REQUEST_STATUSES = ['asked', 'offered', 'accepted', 'declined', 'unanswered', 'kept'] as const
 export const ORDER_ACTORS = ['customer', 'shop', 'driver', 'admin', 'system'] as const
 export const Order = obj({
   id: Id,
@@ -249,6 +250,7 @@ export const Order = obj({
   released: Flag,
   can: obj({
     cancel: Permission,
+    cancel_request: Permission,
     edit: Permission,
     tip: Permission,
     review: Permission,
@@ -258,6 +260,19 @@ export const Order = obj({
     pay: Permission,
   }),
   cancel_reason: nullable(obj({ code: Type.String(), by: oneOf(ORDER_ACTORS), note: nullable(Type.String()) })),
+  /** The last one; what the customer asked of the shop, and what it said. */
+  cancel_request: nullable(
+    obj({
+      status: oneOf(CANCEL_REQUEST_STATUSES),
+      reason: Type.String(),
+      note: nullable(Type.String()),
+      /** What the shop would give back; null until it offers a part. */
+      refund: nullable(Amount),
+      answer_note: nullable(Type.String()),
+      /** Whoever is asked has until then. */
+      until: Instant,
+    }),
+  ),
   tracking_url: nullable(Type.String()),
   created_at: Instant,
 })
@@ -278,6 +293,7 @@ export const OrderRow = obj({
   items_count: Count,
   items_preview: Type.Array(Type.String()),
   shop: obj({ id: Id, slug: Type.String(), logo_img: nullable(Type.String()), translation: obj({ title: Type.String() }) }),
+  can: obj({ reorder: Permission }),
   created_at: Instant,
 })
 export type OrderRow = Static<typeof OrderRow>

@@ -13,11 +13,13 @@ const facts = (given: Partial<OrderFacts> = {}): OrderFacts => ({
   deliveryType: 'delivery',
   now: NOW,
   releasedAt: NOW - 1,
+  paid: true,
   scheduledFor: null,
   deliveredAt: null,
   tips: 0n,
   takesTips: true,
   reviewed: false,
+  hasOpenCancelRequest: false,
   hasOpenClaim: false,
   hasRefundableUnits: true,
   ...given,
@@ -39,6 +41,7 @@ test('undo is open until the shop sees the order', () => {
 test('the customer cancels a new order alone, later ones by asking the shop', () => {
   assert.deepEqual(statusesWith('cancel'), ['new'])
   assert.deepEqual(statusesWith('cancelRequest'), ['accepted', 'cooking', 'ready'])
+  assert.deepEqual(statusesWith('cancelRequest', { hasOpenCancelRequest: true }), [])
 })
 
 test('an order is edited while new; a scheduled one after acceptance too, until 75 minutes before', () => {
@@ -48,6 +51,10 @@ test('an order is edited while new; a scheduled one after acceptance too, until 
   assert.deepEqual(can('edit', facts({ status: 'accepted', scheduledFor })), no)
   assert.deepEqual(can('edit', facts({ status: 'accepted', scheduledFor: scheduledFor + 1 })), yes(NOW + 1))
   assert.deepEqual(can('edit', facts({ scheduledFor })), yes())
+})
+
+test('what is not paid yet is neither edited nor tipped', () => {
+  assert.deepEqual([...statusesWith('edit', { paid: false }), ...statusesWith('tip', { paid: false })], [])
 })
 
 test('a tip is changed for an hour after delivery, given late for thirty days', () => {

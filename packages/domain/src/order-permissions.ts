@@ -22,6 +22,8 @@ export type OrderFacts = {
   readonly now: number
   /** When the shop sees the order; null while it waits for its payment. */
   readonly releasedAt: number | null
+  /** Its money is there or promised: until then it can only be paid or taken back. */
+  readonly paid: boolean
   /** The window the customer chose; null for as soon as possible. */
   readonly scheduledFor: number | null
   readonly deliveredAt: number | null
@@ -29,6 +31,8 @@ export type OrderFacts = {
   /** There is somebody to tip: a courier, or a shop that takes tips for pickup. */
   readonly takesTips: boolean
   readonly reviewed: boolean
+  /** The shop has not answered a wish to cancel, or has answered with an offer. */
+  readonly hasOpenCancelRequest: boolean
   readonly hasOpenClaim: boolean
   /** Some unit of some line has not been refunded yet. */
   readonly hasRefundableUnits: boolean
@@ -53,9 +57,9 @@ export function orderPermissions(facts: OrderFacts, limits: OrderLimits = ORDER_
 
   return {
     cancel: mayCancel ? yes() : NO,
-    cancelRequest: !mayCancel && canMove(status, 'cancelled', 'seller', { deliveryType }) ? yes() : NO,
-    edit: editing(facts, limits),
-    tip: tipping(facts, limits, sinceDelivery),
+    cancelRequest: !facts.hasOpenCancelRequest && !mayCancel && canMove(status, 'cancelled', 'seller', { deliveryType }) ? yes() : NO,
+    edit: facts.paid ? editing(facts, limits) : NO,
+    tip: facts.paid ? tipping(facts, limits, sinceDelivery) : NO,
     review: facts.reviewed ? NO : sinceDelivery(limits.reviewDays * DAY_MS),
     claim: facts.hasOpenClaim || !facts.hasRefundableUnits ? NO : sinceDelivery(limits.claimHours * HOUR_MS),
     reorder: isFinal(status) ? yes() : NO,

@@ -51,12 +51,14 @@ export const movesTo = (to: OrderStatus, actor: Actor, facts: MoveFacts): OrderS
 /** Refunds and claims do not change a final status. */
 export const isFinal = (status: OrderStatus): boolean => Object.keys(MOVES[status]).length === 0
 
-const SHOP_REASONS = ['too_busy', 'closed', 'out_of_stock', 'address_problem', 'other'] as const
+/** What a shop may say of its own accord. */
+export const SHOP_REASONS = ['too_busy', 'closed', 'out_of_stock', 'address_problem', 'other'] as const
 
 /** The closed lists of behaviour 4.6; 'other' needs a text when the shop gives it. Staff speak for the shop, or for want of a courier. */
 export const CANCEL_REASONS = {
   customer: ['changed_mind', 'too_long', 'wrong_address', 'duplicate', 'other'],
-  seller: SHOP_REASONS,
+  // The last one only as the answer to a customer who asked.
+  seller: [...SHOP_REASONS, 'customer_asked'],
   driver: [],
   admin: [...SHOP_REASONS, 'no_courier'],
   system: ['payment_timeout', 'shop_timeout', 'no_courier'],

@@ -131,7 +131,6 @@ const KEPT: Record<Namespace, readonly string[]> = {
     'home.categories_all',
     'order.call_courier',
     'order.help',
-    'order.reorder',
     'order.shop_accepts_by',
     'order.updated',
     'orders.history',

@@ -12,6 +12,8 @@ export {
   lockingCart,
   wakeCart,
 } from './cart.store.ts'
+export { setProducts } from './set-products.ts'
+export { deleteCart } from './delete-cart.ts'
 export { type ReopenedCart, finishCart, reopenCart } from './cart-status.ts'
 export { cartRoutes } from './cart.routes.ts'
 export { cartSweeps } from './cart.jobs.ts'

@@ -1,3 +1,4 @@
+export { alternativesTo } from './alternative.store.ts'
 export { type Mealtime, type Sellable, type SellableAddon, type SellableGroup, portionsLeft, servedAt, titleIn } from './sellable.ts'
 export { type Portions, loadSellables, sellablesAt } from './sellable.store.ts'
 export { catalogRoutes } from './catalog.routes.ts'

@@ -51,6 +51,7 @@ export async function updateStatus(
       prep_minutes = coalesce(${changes.prepMinutes ?? null}::int, o.prep_minutes),
       driver_id = coalesce(${changes.driverId ?? null}::bigint, o.driver_id),
       driver_pay = coalesce(${changes.driverPay ?? null}::bigint, o.driver_pay),
+      cancel_refund = coalesce(${changes.cancelRefund ?? null}::bigint, o.cancel_refund),
       photo = coalesce(${changes.photo ?? null}::text, o.photo)
     from (select id, status as was from orders where id = ${move.orderId} for update) stood
     where o.id = stood.id and o.id = ${move.orderId} and ${owned(move.owner)}

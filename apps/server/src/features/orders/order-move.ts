@@ -1,7 +1,7 @@
 import type { Actor, DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 
-/** What else a move may write in the same statement. Minutes, and base-currency minor units. */
-export type OrderChanges = { prepMinutes?: number; driverId?: number; photo?: string; driverPay?: bigint }
+/** What else a move may write in the same statement. Minutes; the pay in base-currency minor units, what was agreed to give back in the order's. */
+export type OrderChanges = { prepMinutes?: number; driverId?: number; photo?: string; driverPay?: bigint; cancelRefund?: bigint }
 /** Whose order it must be; a move that finds it belongs to somebody else finds nothing. */
 export type OrderOwner = { userId?: number; shopIds?: readonly number[]; driverId?: number }
 export type Move = {

@@ -1,5 +1,5 @@
 import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
-import type { StoredAddress, StoredDetail, StoredOrderView, StoredReceiver, WireActor } from './order-view.ts'
+import type { StoredAddress, StoredCancelRequest, StoredDetail, StoredOrderView, StoredReceiver, WireActor } from './order-view.ts'
 
 type Titles = Record<string, string>
 type Kept = Omit<StoredDetail, 'title' | 'addons'>
@@ -91,6 +91,7 @@ export type OrderRow = {
   driver_located_at: Date | null
   details: DetailRow[]
   histories: { status: string; note: string | null; by: WireActor; at: string }[]
+  cancel_request: (Omit<StoredCancelRequest, 'refund' | 'until'> & { refund: number | null; until: string }) | null
 }
 
 /** The asked language, else English, else any. */
@@ -167,6 +168,11 @@ export function viewOfRow(row: OrderRow, lang: string): Omit<StoredOrderView, 'a
     driver: driverOf(row),
     details: row.details.map((detail) => detailOf(detail, lang)),
     histories: row.histories.map(({ at, ...history }) => ({ ...history, createdAt: new Date(at) })),
+    cancelRequest: row.cancel_request && {
+      ...row.cancel_request,
+      refund: row.cancel_request.refund === null ? null : BigInt(row.cancel_request.refund),
+      until: new Date(row.cancel_request.until),
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CANCEL_REQUEST_STATUSES } from '@hawker/contract/orders'
 import type { Actor, DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 import type { StoredTransaction } from '../payments/index.ts'
 
@@ -39,6 +40,14 @@ export type StoredReceiver = {
   giftMessage: string | null
   hidePrices: boolean
   shareTracking: boolean
+}
+export type StoredCancelRequest = {
+  status: (typeof CANCEL_REQUEST_STATUSES)[number]
+  reason: string
+  note: string | null
+  refund: bigint | null
+  answerNote: string | null
+  until: Date
 }
 export type StoredTax = { title: string; ratePpm: bigint; base: bigint; amount: bigint; included: boolean }
 export type OrderAmounts = {
@@ -149,5 +158,6 @@ export type StoredOrderView = OrderAmounts & {
   } | null
   details: StoredDetail[]
   histories: { status: string; note: string | null; by: WireActor; createdAt: Date }[]
+  cancelRequest: StoredCancelRequest | null
   transactions: StoredTransaction[]
 }

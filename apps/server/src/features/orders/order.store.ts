@@ -76,7 +76,10 @@ export async function selectOrders(
           'allergens', l.allergens, 'mayContain', l.may_contain) order by l.position, l.id), '[]')
         from order_details l where l.order_id = o.id) as details,
       (select coalesce(json_agg(json_build_object('status', h.status, 'note', h.note, 'by', h.by_actor, 'at', h.created_at) order by h.id), '[]')
-        from order_histories h where h.order_id = o.id) as histories
+        from order_histories h where h.order_id = o.id) as histories,
+      (select json_build_object('status', r.status, 'reason', r.reason, 'note', r.note, 'refund', r.refund, 'answerNote', r.answer_note,
+          'until', r.answer_until)
+        from cancel_requests r where r.order_id = o.id order by r.id desc limit 1) as cancel_request
     from orders o
     join currencies c on c.id = o.currency_id
     join shops s on s.id = o.shop_id

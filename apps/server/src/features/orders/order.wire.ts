@@ -1,5 +1,6 @@
 import type { Order, OrderRow } from '@hawker/contract/orders'
 import { toMajor } from '@hawker/domain/money'
+import { isFinal } from '@hawker/domain/order-status'
 import { type OrderFacts, type Permission, orderPermissions } from '@hawker/domain/order-permissions'
 import type { Deps } from '../../deps.ts'
 import { toTransaction } from '../payments/index.ts'
@@ -62,6 +63,7 @@ export function toOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origi
     released: view.releasedAt !== null,
     can: permissionsOf(view, clock.now()),
     cancel_reason: view.cancel,
+    cancel_request: cancelRequestOf(view, major),
     tracking_url: null,
     created_at: view.createdAt.toISOString(),
   }
@@ -84,6 +86,7 @@ export function toOrderRow(view: StoredOrderView): OrderRow {
     items_count: view.details.reduce((sum, { quantity }) => sum + quantity, 0),
     items_preview: view.details.slice(0, 3).map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)),
     shop: { id: view.shop.id, slug: view.shop.slug, logo_img: view.shop.logoImg, translation: { title: view.shop.title } },
+    can: { reorder: isFinal(view.status) ? { allowed: true, until: null } : NO },
     created_at: view.createdAt.toISOString(),
   }
 }
@@ -202,24 +205,36 @@ const dropOffOf = (value: string | null): Wire['drop_off'] =>
 const replacementOf = (value: string | null): Wire['details'][number]['replacement'] =>
   value === 'best_match' || value === 'specific' || value === 'refund' || value === 'cancel_order' || value === 'contact' ? value : null
 
+const cancelRequestOf = ({ cancelRequest }: StoredOrderView, major: ToMajor): Wire['cancel_request'] =>
+  cancelRequest && {
+    status: cancelRequest.status,
+    reason: cancelRequest.reason,
+    note: cancelRequest.note,
+    refund: cancelRequest.refund === null ? null : major(cancelRequest.refund),
+    answer_note: cancelRequest.answerNote,
+    until: cancelRequest.until.toISOString(),
+  }
+
 const NO = { allowed: false, until: null }
+const wire = ({ allowed, until }: Permission) => ({ allowed, until: until === null ? null : new Date(until).toISOString() })
 /** What the domain allows, as far as there is an operation for it and it is the customer who asks. */
 function permissionsOf(view: StoredOrderView, now: Date): Wire['can'] {
   const facts = factsOf(view, now)
   const can = orderPermissions(facts)
-  const wire = ({ allowed, until }: Permission) => ({ allowed, until: until === null ? null : new Date(until).toISOString() })
-  if (view.audience !== 'customer') return { cancel: NO, edit: NO, tip: NO, review: NO, claim: NO, reorder: NO, undo: NO, pay: NO }
+  if (view.audience !== 'customer')
+    return { cancel: NO, cancel_request: NO, edit: NO, tip: NO, review: NO, claim: NO, reorder: NO, undo: NO, pay: NO }
   const payable = view.status === 'new' && view.paidAt === null && view.payUntil !== null && now < view.payUntil
   return {
     cancel: wire(can.cancel),
+    cancel_request: wire(can.cancelRequest),
+    tip: wire(can.tip),
+    reorder: wire(can.reorder),
     undo: wire(can.undo),
     review: wire(can.review),
     pay: payable ? { allowed: true, until: view.payUntil?.toISOString() ?? null } : NO,
     // No operation does these yet: a button for them would lead nowhere.
     edit: NO,
-    tip: NO,
     claim: NO,
-    reorder: NO,
   }
 }
 
@@ -229,10 +244,12 @@ export const factsOf = (view: StoredOrderView, now: Date): OrderFacts => ({
   now: now.getTime(),
   releasedAt: view.releasedAt?.getTime() ?? (view.paidAt ? view.undoUntil.getTime() : null),
   scheduledFor: view.slotStartsAt?.getTime() ?? null,
+  paid: view.paidAt !== null,
   deliveredAt: view.deliveredAt?.getTime() ?? null,
   tips: view.tips,
   takesTips: view.deliveryType === 'delivery' || view.shop.tipsForPickup,
   reviewed: view.reviewed,
+  hasOpenCancelRequest: view.cancelRequest?.status === 'asked' || view.cancelRequest?.status === 'offered',
   hasOpenClaim: false,
   hasRefundableUnits: view.details.some(({ quantity, refundedQuantity }) => refundedQuantity < quantity),
 })

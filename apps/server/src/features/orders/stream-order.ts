@@ -8,6 +8,7 @@ import { eventsOf, findWatched } from './stream.store.ts'
 const TOPICS: ReadonlySet<string> = new Set([
   'order.released',
   'order.status_changed',
+  'order.changed',
   'order.courier_assigned',
   'payment.paid',
   'payment.rejected',

@@ -1,6 +1,8 @@
+import { answerCancelRequest as answerCancelOperation } from '@hawker/contract/order-changes'
 import * as seller from '@hawker/contract/seller'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/route.ts'
+import { answerCancelRequest } from '../order-changes/index.ts'
 import { askedCurrency } from '../settings/index.ts'
 import { listSellerOrders } from './list-seller-orders.ts'
 import { listSellerStocks, toSellerStock } from './list-seller-stocks.ts'
@@ -9,6 +11,7 @@ import { pauseShop } from './pause-shop.ts'
 import { showSellerOrder } from './seller-order.ts'
 import { listSellerShops, showSellerShop } from './seller-shop.ts'
 import { streamSeller } from './stream-seller.ts'
+import { insertAudit, shopIdsOf } from './seller.store.ts'
 import { updateStock } from './update-stock.ts'
 
 export const sellerRoutes = (deps: Deps): Route[] => [
@@ -28,6 +31,20 @@ export const sellerRoutes = (deps: Deps): Route[] => [
       note: body.note,
       pickupCode: body.pickup_code,
       lang,
+    })
+    return showSellerOrder(tx, deps, { userId: user.userId, orderId: params.id, lang })
+  }),
+  write(answerCancelOperation, async (tx, { user, params, body, lang }) => {
+    const shopIds = await shopIdsOf(tx, user.userId)
+    await answerCancelRequest(tx, deps, { orderId: params.id, shopIds, staffId: user.userId, version: body.version, body, lang })
+    const detail = { decision: body.decision, ...(body.refund === undefined ? {} : { refund: body.refund }) }
+    await insertAudit(tx, {
+      userId: user.userId,
+      action: 'order.cancel_request',
+      subject: 'order',
+      subjectId: params.id,
+      detail,
+      now: deps.clock.now(),
     })
     return showSellerOrder(tx, deps, { userId: user.userId, orderId: params.id, lang })
   }),

@@ -1,0 +1,21 @@
+import type { Tx } from '../../database/tx.ts'
+import { recordEvent } from '../../jobs/jobs.ts'
+import type { Parties } from './changes.store.ts'
+
+/** What can change about an order beside its status; payloads of `order.changed` say which. */
+export type OrderChange = 'tip' | 'cancel_asked' | 'cancel_offered' | 'cancel_declined' | 'cancel_unanswered' | 'cancel_kept'
+
+export const orderChanged = (tx: Tx, order: Parties, version: number, what: OrderChange, now: Date): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'order.changed',
+      key: `order:${order.id}:v${version}`,
+      orderId: order.id,
+      shopId: order.shopId,
+      userId: order.userId,
+      ...(order.driverId === null ? {} : { driverId: order.driverId }),
+      payload: { what, version, status: order.status, released: order.released },
+    },
+    now,
+  )

@@ -1,0 +1,27 @@
+import * as contract from '@hawker/contract/order-changes'
+import type { Deps } from '../../deps.ts'
+import { type Route, write } from '../../http/route.ts'
+import { answerCancelOffer, requestCancel } from './cancel-request.ts'
+import { reorderOrder } from './reorder-order.ts'
+import { tipOrder } from './tip-order.ts'
+
+export const orderChangeRoutes = (deps: Deps): Route[] => [
+  write(contract.reorderOrder, (tx, { user, params, body, lang }) =>
+    reorderOrder(tx, deps, {
+      orderId: params.id,
+      userId: user.userId,
+      dryRun: body.dry_run ?? false,
+      replace: body.replace ?? false,
+      lang,
+    }),
+  ),
+  write(contract.tipOrder, (tx, { user, params, body, lang }) =>
+    tipOrder(tx, deps, { orderId: params.id, userId: user.userId, body, lang }),
+  ),
+  write(contract.requestCancel, (tx, { user, params, body, lang }) =>
+    requestCancel(tx, deps, { orderId: params.id, userId: user.userId, body, lang }),
+  ),
+  write(contract.answerCancelOffer, (tx, { user, params, body, lang }) =>
+    answerCancelOffer(tx, deps, { orderId: params.id, userId: user.userId, accept: body.accept, version: body.version, lang }),
+  ),
+]

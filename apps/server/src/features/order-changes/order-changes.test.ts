@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { type Sandbox, sandboxProvider } from '../../adapters/payments/sandbox.ts'
+import { sql } from '../../database/database.ts'
+import { type OrderGiven, makeOrder } from '../../testing/make-order.ts'
+import { makeShop } from '../../testing/make-shop.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { cartRoutes } from '../carts/index.ts'
+import { orderPaymentRoutes } from '../order-payments/index.ts'
+import { orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
+import { paymentJobs, paymentListeners, paymentRoutes, paymentSweeps, transactionsOf } from '../payments/index.ts'
+import { sellerRoutes } from '../seller/index.ts'
+import { readWallet, transfer, walletListeners } from '../wallet/index.ts'
+import { orderChangeListeners, orderChangeRoutes, orderChangeSweeps } from './index.ts'
+
+let sandbox: Sandbox | undefined
+const app = await startTestApp({
+  routes: (deps) => [
+    ...cartRoutes(deps),
+    ...paymentRoutes(deps),
+    ...orderRoutes(deps),
+    ...orderPaymentRoutes(deps),
+    ...orderChangeRoutes(deps),
+    ...sellerRoutes(deps),
+  ],
+  listeners: (deps) => [...orderListeners(deps), ...orderChangeListeners(deps), ...paymentListeners(deps), ...walletListeners(deps)],
+  jobs: paymentJobs,
+  sweeps: (deps) => [...orderSweeps(deps), ...orderChangeSweeps(deps), ...paymentSweeps(deps)],
+  deps: ({ database, clock, random, origin }) => {
+    sandbox = sandboxProvider({ database, clock, random, origin, post: async () => true })
+    return { payments: new Map([[sandbox.tag, sandbox]]) }
+  },
+})
+after(app.close)
+const { deps } = app
+const key = () => deps.random.uuid()
+
+async function world(given: Omit<OrderGiven, 'shop' | 'userId'> = {}) {
+  const [seller, user, driver] = [
+    await app.makeUser({ roles: ['seller'] }),
+    await app.makeUser(),
+    await app.makeUser({ roles: ['driver'] }),
+  ]
+  await deps.database.transaction((tx) =>
+    transfer(tx, {
+      kind: 'credit',
+      key: `gift:${user.id}`,
+      now: app.clock.now(),
+      entries: [
+        { account: { kind: 'promo' }, amount: -20_000n },
+        { account: { kind: 'user', userId: user.id }, amount: 20_000n },
+      ],
+    }),
+  )
+  const shop = await makeShop(app, { staff: [seller.id] })
+  const order = await makeOrder(app, { driverId: driver.id, ...given, shop, userId: user.id })
+  const { id } = order
+  const show = async () => {
+    const answer = await app.as(user)('showOrder', { params: { id }, query: {} })
+    assert.ok(answer.ok)
+    return answer.data
+  }
+  const balance = async () => (await readWallet(deps.database, user.id)).balance
+  return { id, shop, user, seller, driver, show, balance, client: app.as(user), kitchen: app.as(seller) }
+}
+const WALLET = { payment: { tag: 'wallet' as const } }
+const ledgerSum = async () => (await app.rows<{ n: number }>(sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`))[0]?.n
+const ofAccount = async (kind: string, userId: number) =>
+  (
+    await app.rows<{ n: number }>(sql`
+      select coalesce(sum(e.amount), 0)::bigint as n from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      where a.kind = ${kind} and a.user_id = ${userId}`)
+  )[0]?.n
+const escrow = async (orderId: number) =>
+  (
+    await app.rows<{ n: number }>(sql`
+      select coalesce(sum(e.amount), 0)::bigint as n from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      join ledger_transfers t on t.id = e.transfer_id where a.kind = 'escrow' and t.ref_type = 'order' and t.ref_id = ${orderId}`)
+  )[0]?.n
+const tip = (client: ReturnType<typeof app.as>, id: number, value: number, tag?: 'wallet' | 'sandbox' | 'cash') =>
+  client('tipOrder', { params: { id }, body: { type: 'fixed', value, ...(tag ? { payment: { tag } } : {}) }, idempotencyKey: key() })
+const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
+
+test('a tip goes up from the wallet and down again while nobody has been paid, and every cent is accounted for', async () => {
+  const { id, client, balance, show } = await world({ status: 'accepted', body: WALLET })
+  const before = await balance()
+  const total = (await show()).total_price
+  assert.equal(codeOf(await tip(client, id, 5)), 'choose_payment')
+  const raised = await tip(client, id, 5, 'wallet')
+  assert.ok(raised.ok, JSON.stringify(raised))
+  assert.deepEqual([raised.data.tips, raised.data.total_price], [5, Math.round((total + 5) * 100) / 100])
+  assert.equal(await balance(), before - 500n)
+  const lowered = await tip(client, id, 2)
+  assert.ok(lowered.ok)
+  assert.equal(lowered.data.tips, 2)
+  assert.equal(await balance(), before - 200n)
+  assert.equal(await escrow(id), Math.round(lowered.data.total_price * 100))
+})
+
+test('a tip of an order in cash is taken at the door', async () => {
+  const { id, client, show } = await world({ status: 'accepted' })
+  const total = (await show()).total_price
+  const raised = await tip(client, id, 3)
+  assert.ok(raised.ok)
+  const [cash] = await transactionsOf(deps.database, 'order', [id])
+  assert.equal(Number(cash?.amount), Math.round((total + 3) * 100))
+})
+
+test('a tip after delivery reaches the courier, once, and is never lowered', async () => {
+  const { id, client, driver, show } = await world({ status: 'delivered', body: WALLET })
+  const [first, second] = await Promise.all([tip(client, id, 4, 'wallet'), tip(client, id, 4, 'wallet')])
+  assert.ok(first.ok && second.ok)
+  await app.work()
+  assert.equal((await show()).tips, 4)
+  const pay = (await app.rows<{ driver_pay: number }>(sql`select driver_pay from orders where id = ${id}`))[0]?.driver_pay ?? 0
+  assert.equal(await ofAccount('courier', driver.id), 400 + pay)
+  assert.equal(await escrow(id), 0)
+  assert.equal(codeOf(await tip(client, id, 1)), 'tip_settled')
+  assert.equal(codeOf(await tip(client, id, 5, 'cash')), 'payment_method_unavailable')
+  assert.equal(codeOf(await tip(client, id, 100, 'wallet')), 'tip_too_large')
+  app.clock.forward(3600)
+  assert.equal(codeOf(await tip(client, id, 6, 'wallet')), 'invalid_transition')
+})
+
+test('a tip that a provider takes counts once it is paid; one that nobody pays is forgotten', async () => {
+  const { id, client, show } = await world({ status: 'delivered', body: WALLET })
+  const asked = await tip(client, id, 4, 'sandbox')
+  assert.ok(asked.ok && asked.data.transaction && sandbox)
+  assert.equal(asked.data.tips, 0)
+  const stored = (await transactionsOf(deps.database, 'order', [id])).at(-1)
+  assert.ok(stored)
+  await sandbox.create({
+    reference: stored.uuid,
+    amount: { minor: stored.amount, currency: 'USD' },
+    decimals: 2,
+    description: 'tip',
+    returnUrl: 'http://hawker.test',
+    lang: 'en',
+  })
+  await app.rows(sql`update transactions set provider_id = ${`sbx_${stored.uuid}`} where id = ${stored.id}`)
+  await sandbox.play(stored.uuid, 'pay')
+  app.clock.forward(61)
+  await app.work()
+  await app.work()
+  assert.equal((await show()).tips, 4)
+  const again = await tip(client, id, 6, 'sandbox')
+  assert.ok(again.ok)
+  app.clock.forward(16 * 60)
+  await app.work()
+  assert.equal((await show()).tips, 4)
+  assert.equal((await transactionsOf(deps.database, 'order', [id])).at(-1)?.status, 'canceled')
+})
+
+const ask = (client: ReturnType<typeof app.as>, id: number) =>
+  client('requestCancel', { params: { id }, body: { reason: 'too_long', note: 'Sorry' } })
+
+test('a shop that lets an accepted order go gives everything back', async () => {
+  const { id, client, kitchen, balance, show } = await world({ status: 'accepted', body: WALLET })
+  const asked = await ask(client, id)
+  assert.ok(asked.ok, JSON.stringify(asked))
+  assert.equal(asked.data.cancel_request?.status, 'asked')
+  assert.equal(codeOf(await ask(client, id)), 'invalid_transition')
+  const answer = await kitchen('answerCancelRequest', { params: { id }, body: { decision: 'accept' } })
+  assert.ok(answer.ok, JSON.stringify(answer))
+  await app.work()
+  const order = await show()
+  assert.deepEqual([order.status, order.cancel_reason?.code, order.cancel_request?.status], ['cancelled', 'customer_asked', 'accepted'])
+  assert.equal(await balance(), 20_000n)
+})
+
+test('a shop that offers a part gives that part back and keeps the rest, once the customer takes it', async () => {
+  const { id, client, kitchen, balance, show, shop } = await world({ status: 'ready', body: WALLET })
+  const { total_price: total } = await show()
+  assert.ok((await ask(client, id)).ok)
+  const offer = (refund: number) => kitchen('answerCancelRequest', { params: { id }, body: { decision: 'offer', refund } })
+  assert.equal(codeOf(await offer(Math.ceil(total) + 1)), 'refund_too_large')
+  assert.ok((await offer(10)).ok)
+  assert.equal((await show()).cancel_request?.refund, 10)
+  const taken = await client('answerCancelOffer', { params: { id }, body: { accept: true } })
+  assert.ok(taken.ok, JSON.stringify(taken))
+  await app.work()
+  await app.work()
+  const paid = BigInt(Math.round(total * 100))
+  assert.equal(await balance(), 20_000n - paid + 1000n)
+  const [kept] = await app.rows<{ n: number }>(sql`
+    select coalesce(sum(e.amount), 0)::bigint as n from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.shop_id = ${shop.id}`)
+  assert.equal(BigInt(kept?.n ?? 0), paid - 1000n)
+  assert.equal(await escrow(id), 0)
+  assert.equal((await show()).refunded, 10)
+})
+
+test('a shop that declines, or does not answer in five minutes, keeps the order, and so does a customer who does not take the part', async () => {
+  const declined = await world({ status: 'accepted' })
+  assert.ok((await ask(declined.client, declined.id)).ok)
+  assert.ok(
+    (await declined.kitchen('answerCancelRequest', { params: { id: declined.id }, body: { decision: 'decline', note: 'In the oven' } })).ok,
+  )
+  const after = await declined.show()
+  assert.deepEqual([after.status, after.cancel_request?.status, after.cancel_request?.answer_note], ['accepted', 'declined', 'In the oven'])
+
+  const silent = await world({ status: 'accepted', body: WALLET })
+  assert.ok((await ask(silent.client, silent.id)).ok)
+  app.clock.forward(5 * 60)
+  await app.work()
+  assert.equal((await silent.show()).cancel_request?.status, 'unanswered')
+  assert.equal(
+    codeOf(await silent.kitchen('answerCancelRequest', { params: { id: silent.id }, body: { decision: 'accept' } })),
+    'invalid_transition',
+  )
+  assert.ok((await ask(silent.client, silent.id)).ok)
+  assert.ok((await silent.kitchen('answerCancelRequest', { params: { id: silent.id }, body: { decision: 'offer', refund: 1 } })).ok)
+  assert.ok((await silent.client('answerCancelOffer', { params: { id: silent.id }, body: { accept: false } })).ok)
+  assert.deepEqual([(await silent.show()).status, (await silent.show()).cancel_request?.status], ['accepted', 'kept'])
+})
+
+test('nobody else can ask or answer for an order', async () => {
+  const { id, client } = await world({ status: 'accepted' })
+  const other = await world({ status: 'accepted' })
+  assert.equal(codeOf(await ask(other.client, id)), 'not_found')
+  assert.ok((await ask(client, id)).ok)
+  assert.equal(codeOf(await other.kitchen('answerCancelRequest', { params: { id }, body: { decision: 'accept' } })), 'not_found')
+  assert.equal(codeOf(await other.client('reorderOrder', { params: { id }, body: { dry_run: true } })), 'not_found')
+})
+
+test('a reorder tells what changed line by line and fills the cart at the prices of now', async () => {
+  const { id, client, shop } = await world({ status: 'unreleased' })
+  const again = (body: { dry_run?: boolean; replace?: boolean }) => client('reorderOrder', { params: { id }, query: {}, body })
+  assert.equal(codeOf(await again({ dry_run: true })), 'invalid_transition')
+  const [pizza, lemonade, bread] = shop.products
+  const done = await makeOrder(app, {
+    shop,
+    userId: (await app.rows<{ user_id: number }>(sql`select user_id from orders where id = ${id}`))[0]?.user_id ?? 0,
+    status: 'cancelled',
+    products: [
+      { stockId: pizza?.stockId ?? 0, quantity: 2 },
+      { stockId: lemonade?.stockId ?? 0, quantity: 1 },
+      { stockId: bread?.stockId ?? 0, quantity: 3 },
+    ],
+  })
+  await app.rows(sql`update stocks set price = price + 100 where id = ${pizza?.stockId ?? 0}`)
+  await app.rows(sql`update products set status = 'unpublished' where id = ${lemonade?.id ?? 0}`)
+  const dry = await client('reorderOrder', { params: { id: done.id }, query: {}, body: { dry_run: true } })
+  assert.ok(dry.ok, JSON.stringify(dry))
+  assert.deepEqual(
+    dry.data.lines.map(({ status, old, new: now }) => [status, old.total, now?.total ?? null]),
+    [
+      ['price_changed', 24.98, 26.98],
+      ['unavailable', 3.99, null],
+      ['same', 9.75, 9.75],
+    ],
+  )
+  assert.deepEqual([dry.data.old_total, dry.data.new_total, dry.data.cart], [38.72, 36.73, null])
+  assert.ok((dry.data.lines[1]?.alternatives.length ?? 0) > 0)
+  const filled = await client('reorderOrder', { params: { id: done.id }, query: {}, body: {} })
+  assert.ok(filled.ok, JSON.stringify(filled))
+  assert.equal(filled.data.cart?.total_price, 36.73)
+  const elsewhere = await makeShop(app)
+  assert.ok((await client('deleteCart', { query: {} })).ok)
+  assert.ok(
+    (
+      await client('createCart', {
+        query: {},
+        body: { shop_id: elsewhere.id, products: [{ stock_id: elsewhere.products[0]?.stockId ?? 0, quantity: 1 }] },
+      })
+    ).ok,
+  )
+  assert.equal(codeOf(await client('reorderOrder', { params: { id: done.id }, query: {}, body: {} })), 'other_shop')
+  const replaced = await client('reorderOrder', { params: { id: done.id }, query: {}, body: { replace: true } })
+  assert.ok(replaced.ok && replaced.data.cart?.shop_id === shop.id)
+})
+
+test('after all of this the ledger sums to zero', async () => {
+  assert.equal(await ledgerSum(), 0)
+})

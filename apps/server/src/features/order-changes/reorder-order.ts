@@ -1,0 +1,135 @@
+import type { Reorder } from '@hawker/contract/order-changes'
+import { toMajor } from '@hawker/domain/money'
+import { grossLine } from '@hawker/domain/price-line'
+import { isFinal } from '@hawker/domain/order-status'
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type CartLine, deleteCart, judgeLines, priceLine, setProducts } from '../carts/index.ts'
+import { type Sellable, alternativesTo, loadSellables } from '../catalog/index.ts'
+import { type StoredDetail, type StoredOrderView, readOrders } from '../orders/index.ts'
+import { type StoredCurrency, currencyById, defaultCurrency } from '../settings/index.ts'
+import { loadShopRules } from '../shops/index.ts'
+
+export type ReorderOrder = { orderId: number; userId: number; dryRun: boolean; replace: boolean; lang: string }
+type Status = Reorder['lines'][number]['status']
+type Judged = { detail: StoredDetail; line: CartLine; sellable: Sellable | undefined; status: Status; total: bigint }
+
+/**
+ * What an order of the past would be now: each line at today's price, or gone. Without `dryRun` what can be had is put into the cart, at those prices.
+ * Refuses `invalid_transition` while the order is on its way, `other_shop` unless told to replace.
+ */
+export async function reorderOrder(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: ReorderOrder): Promise<Reorder> {
+  const { orderId, userId, lang } = asked
+  const now = clock.now()
+  const [view] = await readOrders(tx, { id: orderId, userId }, lang, 'customer')
+  if (!view) return refuse('not_found')
+  if (!isFinal(view.status)) return refuse('invalid_transition', { status: view.status })
+  const currency = await currencyOf(tx, view)
+  const judged = await judge(tx, view, currency, lang, now)
+  const orderable = judged.filter(({ status }) => status === 'same' || status === 'price_changed')
+  const major = (minor: bigint) => toMajor(minor, currency.decimals)
+  const lines: Reorder['lines'] = []
+  for (const one of judged) {
+    lines.push({
+      old: partOf(one.detail, one.detail.net, one.detail.title, major),
+      new: orderable.includes(one) ? partOf(one.detail, one.total, one.sellable?.title ?? one.detail.title, major) : null,
+      status: one.status,
+      alternatives: one.status === 'unavailable' ? await standIns(tx, one, currency, lang, now) : [],
+    })
+  }
+  return {
+    lines,
+    currency_id: currency.id,
+    old_total: major(view.details.reduce((sum, { net }) => sum + net, 0n)),
+    new_total: major(orderable.reduce((sum, { total }) => sum + total, 0n)),
+    cart: asked.dryRun || orderable.length === 0 ? null : await fill(tx, view, orderable, currency, asked, now),
+  }
+}
+
+/** The order's own currency, unless nobody can choose it any more. */
+async function currencyOf(tx: Tx, view: StoredOrderView): Promise<StoredCurrency> {
+  const then = await currencyById(tx, view.currency.id)
+  return then.active ? then : defaultCurrency(tx)
+}
+
+async function judge(tx: Tx, view: StoredOrderView, currency: StoredCurrency, lang: string, now: Date): Promise<Judged[]> {
+  const shop = await loadShopRules(tx, view.shopId)
+  const sellables = await loadSellables(tx, [...new Set(view.details.map(({ stockId }) => stockId))], lang)
+  const lines = view.details.map(lineOf)
+  const problems = judgeLines(lines, { shopId: view.shopId, sellables, now })
+  return view.details.map((detail, place) => {
+    const line = lineOf(detail)
+    const sellable = sellables.get(detail.stockId)
+    const problem = problems[place]
+    if (!shop?.approved || !sellable || problem) {
+      const ofAddon = problem?.code === 'addons_required' || problem?.code === 'addon_limit' || problem?.data['addon'] !== undefined
+      return { detail, line, sellable, status: shop?.approved && ofAddon ? 'addon_missing' : 'unavailable', total: 0n }
+    }
+    const total = grossLine(priceLine(line, sellable, detail.id), currency.rate, now.getTime()).net
+    return { detail, line, sellable, status: total === detail.net ? 'same' : 'price_changed', total }
+  })
+}
+
+const lineOf = (detail: StoredDetail): CartLine => ({
+  id: null,
+  clientLineId: null,
+  stockId: detail.stockId,
+  quantity: detail.quantity,
+  addons: detail.addons.map(({ stockId, quantity }) => ({ stockId, perUnit: quantity / detail.quantity })),
+  note: detail.note,
+  replacement: detail.replacement,
+})
+
+const partOf = (detail: StoredDetail, total: bigint, title: string, major: (minor: bigint) => number) => ({
+  title,
+  quantity: detail.quantity,
+  addons: detail.addons.map((addon) => addon.title),
+  unit_price: major(total / BigInt(detail.quantity)),
+  total: major(total),
+})
+
+async function standIns(tx: Tx, { detail, sellable }: Judged, currency: StoredCurrency, lang: string, now: Date) {
+  const ids = await alternativesTo(tx, { productId: detail.productId, price: sellable?.price ?? detail.unitPrice, now })
+  const found = await loadSellables(tx, ids, lang)
+  return ids.flatMap((id) => {
+    const one = found.get(id)
+    return one ? [alternativeWire(one, currency, now)] : []
+  })
+}
+
+export function alternativeWire(sellable: Sellable, currency: StoredCurrency, now: Date): Reorder['lines'][number]['alternatives'][number] {
+  const line: CartLine = { id: null, clientLineId: null, stockId: sellable.stockId, quantity: 1, addons: [], note: null, replacement: null }
+  return {
+    stock_id: sellable.stockId,
+    product_uuid: sellable.productUuid,
+    title: sellable.title,
+    img: sellable.img,
+    price: toMajor(grossLine(priceLine(line, sellable, 1), currency.rate, now.getTime()).net, currency.decimals),
+  }
+}
+
+async function fill(tx: Tx, view: StoredOrderView, orderable: readonly Judged[], currency: StoredCurrency, asked: ReorderOrder, now: Date) {
+  if (asked.replace) await deleteCart(tx, asked.userId)
+  return setProducts(tx, {
+    owner: { userId: asked.userId },
+    shopId: view.shopId,
+    products: orderable.flatMap(({ line }, place) => [
+      {
+        stock_id: line.stockId,
+        quantity: line.quantity,
+        client_line_id: `again-${view.id}-${place}`,
+        ...(line.note ? { note: line.note } : {}),
+      },
+      ...line.addons.map(({ stockId, perUnit }) => ({
+        stock_id: stockId,
+        quantity: perUnit * line.quantity,
+        parent_id: `again-${view.id}-${place}`,
+      })),
+    ]),
+    currencyId: currency.id,
+    version: undefined,
+    lang: asked.lang,
+    now,
+  })
+}

@@ -1,0 +1,134 @@
+import { Type, type Static } from 'typebox'
+import { Cart } from './carts.ts'
+import { data, operation } from './operation.ts'
+import { CUSTOMER_CANCEL_REASONS, Order } from './orders.ts'
+import { PaymentTag, Transaction } from './payments.ts'
+import { SellerOrder } from './seller.ts'
+import { Amount, AmountIn, Count, Flag, Id, Version, idParam, nullable, obj, oneOf, optional, query, text } from './shapes.ts'
+
+/** What becomes of an order after it was placed, beyond its statuses (behaviour 4.6). */
+
+const WayToPay = obj({ tag: PaymentTag })
+
+export const REORDER_STATUSES = ['same', 'price_changed', 'unavailable', 'addon_missing'] as const
+const ReorderPart = obj({ title: Type.String(), quantity: Count, addons: Type.Array(Type.String()), unit_price: Amount, total: Amount })
+export const ReorderAlternative = obj({
+  stock_id: Id,
+  product_uuid: Type.String(),
+  title: Type.String(),
+  img: nullable(Type.String()),
+  price: Amount,
+})
+export const Reorder = obj({
+  lines: Type.Array(
+    obj({
+      old: ReorderPart,
+      new: nullable(ReorderPart),
+      status: oneOf(REORDER_STATUSES),
+      alternatives: Type.Array(ReorderAlternative),
+    }),
+  ),
+  currency_id: Id,
+  /** Of the goods alone: fees depend on where and when. */
+  old_total: Amount,
+  new_total: Amount,
+  /** What the lines were put into; null for a dry run, and when nothing could be put in. */
+  cart: nullable(Cart),
+})
+export type Reorder = Static<typeof Reorder>
+export const reorderOrder = operation({
+  method: 'POST',
+  path: '/dashboard/user/orders/{id}/reorder',
+  summary: 'What an order of the past would cost now, line by line; without dry_run what can still be had is put into the cart.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  /** `replace`: what is in the cart of another shop goes. */
+  body: obj({ dry_run: optional(Flag), replace: optional(Flag) }),
+  answer: data(Reorder),
+  errors: [
+    'invalid_transition',
+    'other_shop',
+    'in_group',
+    'cart_ordered',
+    'product_unavailable',
+    'out_of_stock',
+    'quantity_limit',
+    'addons_required',
+    'addon_limit',
+    'mealtime',
+  ],
+})
+
+export const tipOrder = operation({
+  method: 'POST',
+  path: '/dashboard/user/orders/{id}/tips',
+  summary: 'Sets the tip of an own order: more is paid at once, less comes back while nobody has been paid with it.',
+  who: 'user',
+  rows: 'own',
+  load: 'checkout',
+  params: idParam,
+  query: query({}),
+  /** Percent of the goods, or an amount. `payment` for what it is more; an order in cash takes it at the door. */
+  body: obj({ type: oneOf(['percent', 'fixed']), value: AmountIn, payment: optional(WayToPay) }),
+  /** `transaction` is what is paid in addition; the tip counts once it is paid. */
+  answer: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
+  errors: [
+    'invalid_transition',
+    'tip_too_large',
+    'tip_settled',
+    'choose_payment',
+    'payment_method_unavailable',
+    'insufficient_wallet',
+    'transaction_open',
+  ],
+  idempotency: 'required',
+})
+
+export const requestCancel = operation({
+  method: 'POST',
+  path: '/dashboard/user/orders/{id}/cancel-request',
+  summary: 'Asks the shop to let an accepted order go. It has a few minutes to answer; without an answer the order stays.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ reason: oneOf(CUSTOMER_CANCEL_REASONS), note: optional(text(300)), version: optional(Version) }),
+  answer: data(Order),
+  errors: ['stale', 'invalid_transition'],
+})
+export const answerCancelOffer = operation({
+  method: 'POST',
+  path: '/dashboard/user/orders/{id}/cancel-request/answer',
+  summary: 'Takes the part that the shop offers to give back, which ends the order, or keeps the order.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ accept: Flag, version: optional(Version) }),
+  answer: data(Order),
+  errors: ['stale', 'invalid_transition'],
+})
+export const answerCancelRequest = operation({
+  method: 'POST',
+  path: '/dashboard/seller/orders/{id}/cancel-request',
+  summary: 'Lets an order go as its customer asked (all is given back), offers a part of the money, or declines.',
+  who: 'seller',
+  rows: 'shop',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({
+    decision: oneOf(['accept', 'offer', 'decline']),
+    /** What would be given back; for an offer. */
+    refund: optional(AmountIn),
+    note: optional(text(300)),
+    version: optional(Version),
+  }),
+  answer: data(SellerOrder),
+  errors: ['stale', 'invalid_transition', 'refund_too_large'],
+})
