@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import type { Column } from './board-rules.ts'
 import { GoneRow } from './gone-row.tsx'
 import { OrderCard } from './order-card.tsx'
-import type { Move } from './use-orders.ts'
+import type { AnswerCancel, Move } from './use-orders.ts'
 
 export type BoardColumnProps = {
   column: Column
@@ -17,12 +17,25 @@ export type BoardColumnProps = {
   isUnseen: (id: number) => boolean
   onSeen: (id: number) => void
   onMove: (order: SellerOrder, move: Move) => void
+  onAnswerCancel: (order: SellerOrder, answer: AnswerCancel) => void
   onReject: (order: SellerOrder) => void
   onHandOver: (order: SellerOrder) => void
   onPrint: (order: SellerOrder) => void
 }
 
-export function BoardColumn({ column, shop, orders, isMoving, isUnseen, onSeen, onMove, onReject, onHandOver, onPrint }: BoardColumnProps) {
+export function BoardColumn({
+  column,
+  shop,
+  orders,
+  isMoving,
+  isUnseen,
+  onSeen,
+  onMove,
+  onAnswerCancel,
+  onReject,
+  onHandOver,
+  onPrint,
+}: BoardColumnProps) {
   const { t, lang } = useTexts()
   const heading = useId()
   const gone = column === 'handed_over'
@@ -56,6 +69,7 @@ export function BoardColumn({ column, shop, orders, isMoving, isUnseen, onSeen, 
                 unseen={isUnseen(order.id)}
                 onSeen={() => onSeen(order.id)}
                 onMove={(move) => onMove(order, move)}
+                onAnswerCancel={(answer) => onAnswerCancel(order, answer)}
                 onReject={() => onReject(order)}
                 onHandOver={() => onHandOver(order)}
                 onPrint={() => onPrint(order)}

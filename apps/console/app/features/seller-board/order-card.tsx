@@ -5,11 +5,12 @@ import { printIcon } from '@hawker/ui/icons'
 import { classNames } from '../../lib/class-names.ts'
 import { isolate } from '../../lib/isolate.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { CancelRequest } from './cancel-request.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDue } from './order-due.tsx'
 import { Payment } from './payment.tsx'
-import type { Move } from './use-orders.ts'
+import type { AnswerCancel, Move } from './use-orders.ts'
 import { WayBadge } from './way-badge.tsx'
 
 export type OrderCardProps = {
@@ -20,12 +21,13 @@ export type OrderCardProps = {
   unseen: boolean
   onSeen: () => void
   onMove: (move: Move) => void
+  onAnswerCancel: (answer: AnswerCancel) => void
   onReject: () => void
   onHandOver: () => void
   onPrint: () => void
 }
 
-export function OrderCard({ order, shop, moving, unseen, onSeen, onMove, onReject, onHandOver, onPrint }: OrderCardProps) {
+export function OrderCard({ order, shop, moving, unseen, onSeen, onMove, onAnswerCancel, onReject, onHandOver, onPrint }: OrderCardProps) {
   const { t } = useTexts()
   const count = order.details.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -62,6 +64,7 @@ export function OrderCard({ order, shop, moving, unseen, onSeen, onMove, onRejec
         </p>
       </header>
       <OrderDue order={order} shop={shop} />
+      <CancelRequest order={order} disabled={moving} onAnswer={onAnswerCancel} />
       {order.allergy_note && (
         <p className="rounded-sm bg-danger p-3 font-bold text-on-danger">{t('board.allergy', { note: isolate(order.allergy_note) })}</p>
       )}

@@ -1,4 +1,4 @@
-import { CANCEL_REASONS } from '@hawker/domain/order-status'
+import { SHOP_REASONS } from '@hawker/domain/order-status'
 import type { SellerOrder } from '@hawker/contract/seller'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import type { MoveOrder } from './use-orders.ts'
 
-const REASONS = CANCEL_REASONS.seller
+const REASONS = SHOP_REASONS
 const MOST_WORDS = 300
 
 /** No without a reason is no answer: the customer reads it. */

@@ -21,7 +21,7 @@ type Asking = { what: 'reject' | 'hand_over'; order: SellerOrder }
 /** The kitchen's board: what is new, what is being made, what waits, what is gone. */
 export function SellerBoard({ shop, told }: { shop: SellerShop; told: Told }) {
   const { t } = useTexts()
-  const { orders, moving, move } = useOrders(shop, told)
+  const { orders, moving, move, answerCancel } = useOrders(shop, told)
   const [asking, setAsking] = useState<Asking>()
   const [printing, setPrinting] = useState<SellerOrder>()
   const shown = (orders.data ?? []).map((order) => ({ ...order, status: moving.get(order.id) ?? order.status }))
@@ -60,6 +60,7 @@ export function SellerBoard({ shop, told }: { shop: SellerShop; told: Told }) {
             isUnseen={(id) => unseen.ids.has(id)}
             onSeen={unseen.see}
             onMove={(order, wanted) => withServed((served) => void move(served, wanted))(order)}
+            onAnswerCancel={(order, answer) => withServed((served) => void answerCancel(served, answer))(order)}
             onReject={withServed((order) => setAsking({ what: 'reject', order }))}
             onHandOver={withServed((order) => setAsking({ what: 'hand_over', order }))}
             onPrint={setPrinting}

@@ -12,6 +12,7 @@ import { movedAt, statusText } from './board-rules.ts'
 type Status = SellerOrder['status']
 export type Told = { event: string; at: number }
 export type Move = Omit<Call<'moveSellerOrder'>['body'], 'version'>
+export type AnswerCancel = Omit<Call<'answerCancelRequest'>['body'], 'version'>
 export type MoveOutcome = { ok: true } | { ok: false; code: string; message: string }
 export type MoveOrder = (order: SellerOrder, move: Move) => Promise<MoveOutcome>
 
@@ -54,7 +55,12 @@ export function useDay(shop: SellerShop, told: Told): Resource<SellerOrder[]> {
 export function useOrders(
   shop: SellerShop,
   told: Told,
-): { orders: Resource<SellerOrder[]>; moving: ReadonlyMap<number, Status>; move: MoveOrder } {
+): {
+  orders: Resource<SellerOrder[]>
+  moving: ReadonlyMap<number, Status>
+  move: MoveOrder
+  answerCancel: (order: SellerOrder, answer: AnswerCancel) => Promise<void>
+} {
   const { t, lang } = useTexts()
   const [moving, setMoving] = useState<ReadonlyMap<number, Status>>(new Map())
   const orders = useResource(`board ${shop.id} ${lang}`, async () => {
@@ -97,7 +103,15 @@ export function useOrders(
     return { ok: false, code, message }
   }
 
-  return { orders, moving, move }
+  const answerCancel = async (order: SellerOrder, answer: AnswerCancel) => {
+    const result = await insist((idempotencyKey) =>
+      api('answerCancelRequest', { params: { id: order.id }, body: { ...answer, version: order.version }, idempotencyKey }),
+    )
+    if (!result.ok) showToast({ kind: 'error', message: wordsFor(result, t) })
+    await orders.refresh()
+  }
+
+  return { orders, moving, move, answerCancel }
 }
 
 /** Asks again when the live line told something. */

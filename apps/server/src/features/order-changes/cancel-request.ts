@@ -14,7 +14,7 @@ import { type OrderChange, orderChanged } from './order-change.events.ts'
 const SHOP_ANSWERS_MS = 5 * MINUTE_MS
 const CUSTOMER_ANSWERS_MS = 5 * MINUTE_MS
 
-type Needs = Pick<Deps, 'clock' | 'random' | 'origin'>
+type Needs = Pick<Deps, 'clock' | 'random' | 'origin' | 'pictureKey'>
 type Asked = { orderId: number; userId: number; body: Body<typeof requestOperation>; lang: string }
 
 /** The customer asks the shop to let an accepted order go. Refuses `invalid_transition` while they can cancel alone, and while one wish is open. */

@@ -17,7 +17,7 @@ import { openOwnOrder, partiesIn } from './open-order.ts'
 import { orderChanged } from './order-change.events.ts'
 
 export type TipOrder = { orderId: number; userId: number; body: Body<typeof operation>; lang: string }
-type Needs = Pick<Deps, 'clock' | 'payments' | 'origin'>
+type Needs = Pick<Deps, 'clock' | 'payments' | 'origin' | 'pictureKey'>
 
 /**
  * Sets the tip of an order. Before it is handed over it goes up and down; after that only up, because the courier has been paid with it.

@@ -32,7 +32,13 @@ export async function cancelOrder(tx: Tx, deps: Deps, { orderId, userId, body, l
   return shown(tx, deps, orderId, userId, lang)
 }
 
-export async function shown(tx: Tx, deps: Pick<Deps, 'clock' | 'origin'>, orderId: number, userId: number, lang: string): Promise<Order> {
+export async function shown(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
+  orderId: number,
+  userId: number,
+  lang: string,
+): Promise<Order> {
   const [view] = await readOrders(tx, { id: orderId, userId }, lang, 'customer')
   return view ? toOrder(view, deps) : refuse('not_found')
 }

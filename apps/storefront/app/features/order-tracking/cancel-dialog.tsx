@@ -15,6 +15,7 @@ import { reasonKey } from './order-words.ts'
 const REASONS = CANCEL_REASONS.customer
 type Reason = (typeof REASONS)[number]
 
+/** Takes a new order back, or asks the shop to let one go that it has begun. */
 export function CancelDialog({
   order,
   open,
@@ -31,13 +32,15 @@ export function CancelDialog({
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
+  const asks = !order.can.cancel.allowed && order.can.cancel_request.allowed
   const cancel = async () => {
     if (!reason) return setRefused(t('validation.required'))
     setBusy(true)
-    const result = await browserApi('cancelOrder', {
+    const wish = {
       params: { id: order.id },
       body: { reason, version: order.version, ...(note.trim() === '' ? {} : { note: note.trim() }) },
-    })
+    }
+    const result = await (asks ? browserApi('requestCancel', wish) : browserApi('cancelOrder', wish))
     setBusy(false)
     if (!result.ok) return setRefused(wordsFor(result, t))
     onCancelled(result.data)
@@ -54,11 +57,12 @@ export function CancelDialog({
             {t('order.cancel_keep')}
           </Button>
           <Button variant="danger" loading={busy} onClick={() => void cancel()}>
-            {t('order.cancel')}
+            {t(asks ? 'cancel_request.ask' : 'order.cancel')}
           </Button>
         </>
       }
     >
+      {asks && <p className="mb-3 text-muted">{t('cancel_request.hint')}</p>}
       <RadioGroup
         name="reason"
         label={t('order.cancel_reason')}

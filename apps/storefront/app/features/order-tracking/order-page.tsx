@@ -16,9 +16,12 @@ import { useTexts } from '../../lib/texts.tsx'
 import { RouteMap, type MapMark } from '../map/index.tsx'
 import { OrderReview } from '../review/index.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelRequestCard } from './cancel-request-card.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { byKey, payState, reasonKey, statusKey, stepsOf } from './order-words.ts'
 import { PaymentPanel } from './payment-panel.tsx'
+import { ReorderButton } from './reorder.tsx'
+import { TipDialog } from './tip-dialog.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -26,7 +29,7 @@ import { useOrder } from './use-order.ts'
 export function OrderPage({ loaded }: { loaded: Order }) {
   const { t } = useTexts()
   const { order, courierAt, reload, become, over } = useOrder(loaded)
-  const [cancelling, setCancelling] = useState(false)
+  const [asking, setAsking] = useState<'cancel' | 'tip'>()
   const paying = payState(order)
   const steps = stepsOf(order)
   const cancelled = order.status === 'cancelled'
@@ -68,21 +71,29 @@ export function OrderPage({ loaded }: { loaded: Order }) {
           )}
         </Card>
         {order.status === 'delivered' && <OrderReview order={order} />}
+        <CancelRequestCard order={order} onAnswered={become} onOver={() => void reload()} />
         <Codes order={order} />
         {order.status === 'on_a_way' && <CourierMap order={order} courierAt={courierAt} />}
         <Contact order={order} />
-        {order.can.cancel.allowed && (
-          <div>
-            <Button variant="ghost" className="text-danger-text!" onClick={() => setCancelling(true)}>
-              {t('order.cancel')}
+        <div className="flex flex-wrap gap-2">
+          {order.can.reorder.allowed && <ReorderButton orderId={order.id} currency={order.currency} />}
+          {order.can.tip.allowed && (
+            <Button variant="secondary" onClick={() => setAsking('tip')}>
+              {t(order.tips > 0 ? 'tip.change' : 'tip.add')}
             </Button>
-          </div>
-        )}
+          )}
+          {(order.can.cancel.allowed || order.can.cancel_request.allowed) && (
+            <Button variant="ghost" className="text-danger-text!" onClick={() => setAsking('cancel')}>
+              {t(order.can.cancel.allowed ? 'order.cancel' : 'cancel_request.ask')}
+            </Button>
+          )}
+        </div>
       </div>
       <div className="grid gap-5">
         <OrderDetails order={order} />
       </div>
-      <CancelDialog order={order} open={cancelling} onClose={() => setCancelling(false)} onCancelled={become} />
+      <CancelDialog order={order} open={asking === 'cancel'} onClose={() => setAsking(undefined)} onCancelled={become} />
+      <TipDialog order={order} open={asking === 'tip'} onClose={() => setAsking(undefined)} onTipped={become} />
     </div>
   )
 }

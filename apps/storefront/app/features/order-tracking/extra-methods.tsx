@@ -1,0 +1,48 @@
+import type { Order } from '@hawker/contract/orders'
+import type { PaymentMethod } from '@hawker/contract/payments'
+import type { PaymentTag } from '@hawker/domain/payment-status'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { Skeleton } from '@hawker/ui/skeleton'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { methodTitle } from './method-title.ts'
+
+type Props = { order: Order; label: string; value: PaymentTag | undefined; onChange: (tag: PaymentTag) => void }
+
+/** The ways to pay more for an order that was paid already: nothing that is handed over at a door. */
+export function ExtraMethods({ order, label, value, onChange }: Props) {
+  const { t } = useTexts()
+  const [methods, setMethods] = useState<PaymentMethod[]>()
+  const choose = useEffectEvent(onChange)
+  const { id: shopId } = order.shop
+  const { id: currencyId } = order.currency
+  useEffect(() => {
+    let wanted = true
+    void browserApi('listPaymentMethods', {
+      query: { shop_id: shopId, delivery_type: order.delivery_type, total: 0, currency_id: currencyId },
+    }).then((result) => {
+      if (!wanted || !result.ok) return
+      const usable = result.data.filter(({ tag, available }) => available && tag !== 'cash')
+      setMethods(usable)
+      if (usable[0]) choose(usable[0].tag)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [shopId, order.delivery_type, currencyId])
+  if (!methods) return <Skeleton className="h-24 rounded-md" />
+  return (
+    <RadioGroup
+      name="extra-method"
+      label={label}
+      look="cards"
+      value={value}
+      onChange={(tag) => {
+        const method = methods.find((known) => known.tag === tag)
+        if (method) onChange(method.tag)
+      }}
+      options={methods.map((method) => ({ value: method.tag, label: methodTitle(method, t) }))}
+    />
+  )
+}

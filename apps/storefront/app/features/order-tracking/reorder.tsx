@@ -1,0 +1,149 @@
+import type { Reorder } from '@hawker/contract/order-changes'
+import { type CurrencyStyle, formatMoney } from '@hawker/i18n/format'
+import { Button } from '@hawker/ui/button'
+import { Dialog } from '@hawker/ui/dialog'
+import { showToast } from '@hawker/ui/toast'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { reloadCart } from '../cart/index.ts'
+
+type Props = { orderId: number; currency: CurrencyStyle; size?: 'sm' | 'md'; className?: string }
+
+/** The same again: straight into the cart where nothing has changed, else with what is different line by line. */
+export function ReorderButton({ orderId, currency, size = 'md', className }: Props) {
+  const { t, lang } = useTexts()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [diff, setDiff] = useState<Reorder>()
+  /** The cart holds things of another shop: asked once more before they go. */
+  const [otherShop, setOtherShop] = useState<string>()
+
+  const fail = (result: { code: string; message: string }) => showToast({ kind: 'error', message: wordsFor(result, t) })
+  const fill = async (replace = false) => {
+    setBusy(true)
+    const result = await browserApi('reorderOrder', { params: { id: orderId }, body: replace ? { replace } : {} })
+    setBusy(false)
+    if (!result.ok) {
+      if (result.code !== 'other_shop') return fail(result)
+      return setOtherShop(shopTitle(result.data))
+    }
+    setOtherShop(undefined)
+    setDiff(undefined)
+    await reloadCart()
+    await navigate('/cart')
+  }
+  const look = async () => {
+    setBusy(true)
+    const result = await browserApi('reorderOrder', { params: { id: orderId }, body: { dry_run: true } })
+    setBusy(false)
+    if (!result.ok) return fail(result)
+    if (result.data.lines.every(({ status }) => status === 'same')) await fill()
+    else setDiff(result.data)
+  }
+  return (
+    <>
+      <Button variant="secondary" size={size} loading={busy && !diff} onClick={() => void look()} className={className}>
+        {t('reorder.title')}
+      </Button>
+      <ReorderDialog
+        diff={otherShop === undefined ? diff : undefined}
+        busy={busy}
+        money={(amount) => formatMoney(amount, currency, lang)}
+        onClose={() => setDiff(undefined)}
+        onFill={() => void fill()}
+      />
+      <Dialog
+        open={otherShop !== undefined}
+        onClose={() => setOtherShop(undefined)}
+        title={t('cart.other_shop_title')}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setOtherShop(undefined)}>
+              {t('cart.other_shop_keep')}
+            </Button>
+            <Button loading={busy} onClick={() => void fill(true)}>
+              {t('cart.other_shop_start')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('cart.other_shop_text', { shop: otherShop ?? '' })}</p>
+      </Dialog>
+    </>
+  )
+}
+
+function shopTitle(data: unknown): string {
+  const shop = typeof data === 'object' && data !== null && 'shop' in data ? data.shop : undefined
+  return typeof shop === 'object' && shop !== null && 'title' in shop && typeof shop.title === 'string' ? shop.title : ''
+}
+
+type DialogProps = {
+  diff: Reorder | undefined
+  busy: boolean
+  money: (amount: number) => string
+  onClose: () => void
+  onFill: () => void
+}
+
+function ReorderDialog({ diff, busy, money, onClose, onFill }: DialogProps) {
+  const { t } = useTexts()
+  // Kept while it leaves the screen.
+  const [last, setLast] = useState(diff)
+  if (diff && diff !== last) setLast(diff)
+  const shown = diff ?? last
+  const any = shown?.lines.some((line) => line.new !== null) ?? false
+  return (
+    <Dialog
+      open={diff !== undefined}
+      onClose={onClose}
+      title={t('reorder.title')}
+      closeLabel={t('action.close')}
+      actions={
+        any && (
+          <Button loading={busy} onClick={onFill}>
+            {t('reorder.fill')}
+          </Button>
+        )
+      }
+    >
+      <p className="mb-3 text-muted">{t(any ? 'reorder.changed' : 'reorder.none')}</p>
+      <ul className="grid gap-2">
+        {shown?.lines.map((line, place) => (
+          <ReorderLine key={`${line.old.title} ${place}`} line={line} money={money} />
+        ))}
+      </ul>
+      {shown && any && (
+        <p className="mt-4 font-semibold">{t('reorder.total', { old: money(shown.old_total), new: money(shown.new_total) })}</p>
+      )}
+    </Dialog>
+  )
+}
+
+function ReorderLine({ line, money }: { line: Reorder['lines'][number]; money: (amount: number) => string }) {
+  const { t } = useTexts()
+  const { old, status, alternatives } = line
+  return (
+    <li className="rounded-md bg-sunk px-4 py-3">
+      <p className="flex justify-between gap-3">
+        <span dir="auto" className={line.new === null ? 'text-muted line-through' : 'font-medium'}>
+          {old.quantity > 1 ? `${old.quantity} × ${old.title}` : old.title}
+        </span>
+        {status === 'same' && <span className="tabular">{money(old.total)}</span>}
+      </p>
+      {status === 'price_changed' && line.new && (
+        <p className="tabular text-sm text-amber-text">{t('reorder.price', { old: money(old.total), new: money(line.new.total) })}</p>
+      )}
+      {status === 'unavailable' && <p className="text-sm text-danger-text">{t('reorder.unavailable')}</p>}
+      {status === 'addon_missing' && <p className="text-sm text-danger-text">{t('reorder.addon_missing')}</p>}
+      {alternatives.length > 0 && (
+        <p className="text-sm text-muted">
+          {t('reorder.instead', { names: alternatives.map(({ title, price }) => `${title} (${money(price)})`).join(', ') })}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Order } from '@hawker/contract/orders'
+import type { PaymentTag } from '@hawker/domain/payment-status'
+import { formatMoney, formatPercent } from '@hawker/i18n/format'
+import { Button } from '@hawker/ui/button'
+import { Dialog } from '@hawker/ui/dialog'
+import { Notice } from '@hawker/ui/notice'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { TextField } from '@hawker/ui/text-field'
+import { showToast } from '@hawker/ui/toast'
+import { useRef, useState } from 'react'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { ExtraMethods } from './extra-methods.tsx'
+
+const PRESETS = [10, 15, 20] as const
+const OTHER = 'other'
+
+type Props = { order: Order; open: boolean; onClose: () => void; onTipped: (order: Order) => void }
+
+/** A tip given or changed after ordering: percent of the goods, or an own amount. */
+export function TipDialog({ order, open, onClose, onTipped }: Props) {
+  const { t, lang } = useTexts()
+  const [choice, setChoice] = useState<string>()
+  const [amount, setAmount] = useState('')
+  const [tag, setTag] = useState<PaymentTag>()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const key = useRef<{ wish: string; id: string }>(undefined)
+  const money = (value: number) => formatMoney(value, order.currency, lang)
+  const atTheDoor =
+    order.status !== 'delivered' && order.transactions.some(({ payment, status }) => payment.tag === 'cash' && status === 'progress')
+
+  const save = async () => {
+    const value = choice === OTHER ? Number(amount.replace(',', '.')) : Number(choice)
+    if (choice === undefined || !Number.isFinite(value) || (choice === OTHER && amount.trim() === ''))
+      return setRefused(t('validation.required'))
+    const wish = JSON.stringify([choice, value, tag])
+    // One key for one wish: a second press after a lost answer pays nothing twice.
+    if (key.current?.wish !== wish) key.current = { wish, id: crypto.randomUUID() }
+    setBusy(true)
+    setRefused(undefined)
+    const payment = tag === undefined || atTheDoor ? {} : { payment: { tag } }
+    const result = await browserApi('tipOrder', {
+      params: { id: order.id },
+      body: { type: choice === OTHER ? 'fixed' : 'percent', value, ...payment },
+      idempotencyKey: key.current.id,
+    })
+    setBusy(false)
+    if (!result.ok) {
+      if (result.code !== 'unreachable') key.current = undefined
+      return setRefused(wordsFor(result, t))
+    }
+    key.current = undefined
+    const { transaction, ...tipped } = result.data
+    if (transaction?.redirect_url && transaction.status === 'progress') return location.assign(transaction.redirect_url)
+    showToast({ kind: 'success', message: t('tip.thanks') })
+    onTipped(tipped)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(order.tips > 0 ? 'tip.change' : 'tip.add')}
+      closeLabel={t('action.close')}
+      actions={
+        <Button loading={busy} onClick={() => void save()}>
+          {t('tip.save')}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        {order.tips > 0 && <p>{t('tip.now', { price: money(order.tips) })}</p>}
+        <RadioGroup
+          name="tip-later"
+          label={t(order.delivery_type === 'delivery' ? 'checkout.tip' : 'checkout.tip_shop')}
+          look="tiles"
+          value={choice}
+          onChange={setChoice}
+          options={[
+            ...PRESETS.map((percent) => ({ value: String(percent), label: formatPercent(percent, lang) })),
+            { value: OTHER, label: t('checkout.tip_other') },
+          ]}
+        />
+        {choice === OTHER && (
+          <TextField
+            label={t('checkout.tip_other')}
+            hideLabel
+            inputMode="decimal"
+            className="max-w-48"
+            leading={order.currency.symbol}
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        )}
+        {open && !atTheDoor && <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />}
+        {refused !== undefined && (
+          <Notice kind="error" announce>
+            {refused}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}
