@@ -17,6 +17,7 @@ import type { Database } from './database/database.ts'
 import type { Clock, Deps } from './deps.ts'
 import { accountJobs, accountRoutes, accountSweeps, findActor, socialPages } from './features/accounts/index.ts'
 import { addressRoutes } from './features/addresses/index.ts'
+import { auditJobs, auditRoutes, auditSweeps } from './features/audit/index.ts'
 import { cartRoutes, cartSweeps } from './features/carts/index.ts'
 import { catalogRoutes } from './features/catalog/index.ts'
 import { contentRoutes } from './features/content/index.ts'
@@ -65,6 +66,7 @@ export type AppOptions = {
 const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...settingsRoutes(deps),
   ...pictureRoutes(deps),
+  ...auditRoutes(deps),
   ...contentRoutes(deps),
   ...accountRoutes(deps),
   ...addressRoutes(deps),
@@ -94,10 +96,11 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...walletListeners(deps),
     ...notificationListeners(deps),
   ],
-  jobs: [...accountJobs(deps), ...paymentJobs(deps)],
+  jobs: [...accountJobs(deps), ...paymentJobs(deps), ...auditJobs(deps)],
   sweeps: [
     ...idempotencySweeps(deps),
     ...pictureSweeps(deps),
+    ...auditSweeps(deps),
     ...accountSweeps(deps),
     ...searchSweeps(deps),
     ...shopSweeps(deps),

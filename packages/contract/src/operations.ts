@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
+import * as audits from './audits.ts'
 import * as carts from './carts.ts'
 import * as catalog from './catalog.ts'
 import * as driver from './driver.ts'
@@ -21,6 +22,7 @@ import * as wallet from './wallet.ts'
 type OperationsOf<M> = { [K in keyof M as M[K] extends Operation ? K : never]: M[K] }
 type All = typeof accounts &
   typeof addresses &
+  typeof audits &
   typeof carts &
   typeof catalog &
   typeof driver &
@@ -48,6 +50,7 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
   [
     accounts,
     addresses,
+    audits,
     carts,
     catalog,
     driver,

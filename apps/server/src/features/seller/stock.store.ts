@@ -63,10 +63,11 @@ export async function findStock(queries: Queries, id: number, shopIds: readonly 
   return row && stored(row)
 }
 
-/** What is not given stays as it is. */
+/** What is not given stays as it is. A shelf that was counted anew is told apart from one that orders took from. */
 export const writeStock = (tx: Tx, id: number, change: { quantity?: number | null; soldOutUntil?: Date | null }): Promise<number> =>
   tx.run(sql`
     update stocks set
       quantity = case when ${change.quantity === undefined}::boolean then quantity else ${change.quantity ?? null}::int end,
+      recounts = recounts + case when ${change.quantity === undefined}::boolean then 0 else 1 end,
       sold_out_until = case when ${change.soldOutUntil === undefined}::boolean then sold_out_until else ${change.soldOutUntil ?? null}::timestamptz end
     where id = ${id}`)

@@ -1,0 +1,363 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { AUDIT_RULES } from '@hawker/contract/audits'
+import { type Sql, raw, sql } from '../../database/database.ts'
+import type { Tx } from '../../database/tx.ts'
+import { makeShopper } from '../../testing/make-order.ts'
+import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
+import { moveOrder } from '../orders/index.ts'
+import { CHECKS, findBreaches, noteShelves } from './audit.store.ts'
+import { auditBooks, breachesIn } from './index.ts'
+
+let app: TestMarket
+let shop: MadeShop
+/** Orders by how they stand: what is planted below is planted into books that are otherwise right. */
+const order = { new: 0, card: 0, delivered: 0, cancelled: 0 }
+before(async () => {
+  app = await startTestMarket()
+  shop = await makeShop(app, {
+    slotCapacityOrders: 3,
+    orderAcceptMinutes: 600,
+    products: [
+      {
+        price: 1249,
+        quantity: 50,
+        discount: { type: 'percent', value: 100_000 },
+        addonGroups: [{ title: 'Extras', min: 0, max: 3, addons: [{ title: 'More', price: 150, maxQty: 2, quantity: 40 }] }],
+      },
+      { price: 399 },
+    ],
+  })
+  await app.rows(sql`
+    insert into coupons (code, title, type, applies_to, value, qty, per_user) values ('THREE', 'Three', 'fixed', 'total_price', 300, 100, 5)`)
+  await auditBooks(app.deps.database, app.clock.now())
+  const [dish, extra, side] = [
+    shop.products[0]?.stockId ?? 0,
+    shop.products[0]?.addonGroups[0]?.addons[0]?.stockId ?? 0,
+    shop.products[1]?.stockId ?? 0,
+  ]
+  const products = [
+    { stockId: dish, quantity: 2, addons: [{ stockId: extra, quantity: 2 }] },
+    { stockId: side, quantity: 1 },
+  ]
+  const place = async (tag: 'cash' | 'wallet' | 'sandbox') => {
+    const user = await app.makeUser()
+    await app.give(user.id, 10_000n)
+    const shopper = await makeShopper(app, shop, {
+      user,
+      products,
+      body: { payment: { tag }, coupon: 'THREE', delivery_date: '2026-11-22', delivery_time: tag === 'cash' ? '12:00' : '13:00' },
+    })
+    const placed = await shopper.place()
+    assert.ok(placed.ok, JSON.stringify(placed))
+    return placed.data.id
+  }
+  order.new = await place('cash')
+  order.delivered = await place('wallet')
+  order.card = await place('sandbox')
+  await app.payAtSandbox(order.card)
+  app.clock.forward(61)
+  await app.work()
+  await app.work()
+  const driver = await app.makeUser({ roles: ['driver'] })
+  for (const to of ['accepted', 'ready', 'on_a_way', 'delivered'] as const)
+    await app.deps.database.transaction((tx) =>
+      moveOrder(tx, app.deps, {
+        orderId: order.delivered,
+        to,
+        by: to === 'accepted' || to === 'ready' ? { actor: 'seller' } : { actor: 'driver', userId: driver.id },
+        changes: to === 'on_a_way' ? { driverId: driver.id, driverPay: 300n } : {},
+      }),
+    )
+  order.cancelled = await place('sandbox')
+  await app.payAtSandbox(order.cancelled)
+  app.clock.forward(61)
+  await app.work()
+  await app.deps.database.transaction((tx) =>
+    moveOrder(tx, app.deps, { orderId: order.cancelled, to: 'cancelled', by: { actor: 'seller' }, reason: 'closed' }),
+  )
+  await app.work()
+  // An hour later everything that follows by itself has followed.
+  app.clock.forward(3600)
+})
+after(() => app.close())
+
+const look = (tx: Tx) =>
+  CHECKS.reduce<Promise<string[]>>(
+    async (known, check) => [...(await known), ...((await findBreaches(tx, check, app.clock.now())).count > 0 ? [check.check] : [])],
+    Promise.resolve([]),
+  )
+class Undone extends Error {}
+/** What the audit finds once this is in the books; they are put right again. */
+async function found(planted: readonly Sql[]): Promise<string[]> {
+  let wrong: string[] = []
+  const undone = app.deps.database.transaction(async (tx) => {
+    for (const statement of planted) await tx.run(statement)
+    wrong = await look(tx)
+    throw new Undone()
+  })
+  await assert.rejects(undone, Undone)
+  return wrong
+}
+
+test('books of orders that were placed, paid, delivered and cancelled are clean', async () => {
+  assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
+})
+
+test('every rule has a check, and every check a breach that is planted here', () => {
+  assert.deepEqual([...new Set(CHECKS.map(({ rule }) => rule))].toSorted(), [...AUDIT_RULES].toSorted())
+  assert.deepEqual(CHECKS.map(({ check }) => check).toSorted(), Object.keys(PLANTED).toSorted())
+})
+
+const free = (table: string) => raw(`alter table ${table} disable trigger user`)
+const ofOrder = (id: number) => sql`select id from transactions where payable_id = ${id}`
+const wallet = () =>
+  sql`(select a.id from ledger_accounts a join orders o on o.user_id = a.user_id where a.kind = 'user' and o.id = ${order.delivered})`
+const dish = () => shop.products[0]?.stockId ?? 0
+
+/** A breach of each check: what is written past the code that guards it, and what else sees it. */
+const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
+  order_acknowledged_and_missing: {
+    plant: () => [
+      sql`update idempotency_keys set answer = jsonb_set(answer, '{data,id}', '987654321') where answer #>> '{data,id}' = ${String(order.new)}`,
+    ],
+    also: ['order_without_its_key'],
+  },
+  order_announced_and_missing: {
+    plant: () => [
+      sql`insert into events (topic, key, order_id, created_at) values ('order.created', 'order:987654321:created', 987654321, now())`,
+    ],
+  },
+  order_without_its_key: { plant: () => [sql`delete from idempotency_keys where answer #>> '{data,id}' = ${String(order.new)}`] },
+  order_with_two_keys: {
+    plant: () => [
+      sql`insert into idempotency_keys select user_id, route, gen_random_uuid(), body_hash, status, answer, created_at from idempotency_keys where answer #>> '{data,id}' = ${String(order.new)}`,
+    ],
+  },
+  cart_with_two_orders: {
+    plant: () => [sql`update orders set cart_id = (select cart_id from orders where id = ${order.new}) where id = ${order.card}`],
+  },
+  history_not_a_path: {
+    plant: () => [sql`update order_histories set by_actor = 'customer' where order_id = ${order.delivered} and status = 'ready'`],
+  },
+  history_ends_elsewhere: { plant: () => [sql`update orders set status = 'accepted' where id = ${order.new}`] },
+  order_not_announced_once: {
+    plant: () => [sql`insert into events (topic, key, order_id, created_at) values ('order.created', 'again', ${order.new}, now())`],
+  },
+  move_not_announced_once: {
+    plant: () => [sql`delete from events where topic = 'order.status_changed' and order_id = ${order.delivered} and key like '%v2'`],
+  },
+  event_given_up: {
+    plant: () => [
+      sql`select graphile_worker.add_job('hear_event', '{"id": 7}')`,
+      sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'broken'`,
+    ],
+  },
+  delivered_and_not_settled_once: {
+    plant: () => [
+      free('ledger_transfers'),
+      free('ledger_entries'),
+      sql`delete from ledger_entries where transfer_id = (select id from ledger_transfers where key = ${`settle:order:${order.delivered}`})`,
+      sql`delete from ledger_transfers where key = ${`settle:order:${order.delivered}`}`,
+    ],
+    also: ['escrow_not_what_orders_paid'],
+  },
+  cancelled_and_not_given_back: {
+    plant: () => [sql`update transactions set status = 'paid', refunded = 0 where payable_id = ${order.cancelled}`],
+    also: ['escrow_not_what_orders_paid', 'more_given_back_than_paid'],
+  },
+  transfer_not_zero: {
+    plant: () => [
+      free('ledger_entries'),
+      sql`update ledger_entries set amount = amount + 1 where account_id = (select id from ledger_accounts where kind = 'tax')`,
+    ],
+    also: ['ledger_not_zero'],
+  },
+  ledger_not_zero: {
+    plant: () => [
+      free('ledger_entries'),
+      sql`delete from ledger_entries where account_id = (select id from ledger_accounts where kind = 'tax')`,
+    ],
+    also: ['transfer_not_zero'],
+  },
+  balance_not_its_entries: { plant: () => [sql`update ledger_accounts set balance = balance + 1 where id = ${wallet()}`] },
+  balance_below_what_is_held: {
+    plant: () => [
+      raw('alter table ledger_accounts drop constraint ledger_accounts_check'),
+      sql`update ledger_accounts set held = balance + 1 where id = ${wallet()}`,
+    ],
+    also: ['held_for_nothing'],
+  },
+  held_for_nothing: { plant: () => [sql`update ledger_accounts set held = 1 where id = ${wallet()}`] },
+  payment_not_booked_once: {
+    plant: () => [free('ledger_transfers'), sql`update ledger_transfers set key = 'lost' where key = 'pay:' || (${ofOrder(order.card)})`],
+  },
+  clearing_not_what_providers_hold: {
+    plant: () => [
+      free('ledger_entries'),
+      sql`update ledger_entries set account_id = (select id from ledger_accounts where kind = 'tax') where account_id = (select id from ledger_accounts where kind = 'provider_clearing') and amount > 0`,
+    ],
+  },
+  escrow_not_what_orders_paid: {
+    plant: () => [
+      free('ledger_transfers'),
+      sql`update ledger_transfers set ref_id = ${order.new} where key = ${`settle:order:${order.delivered}`}`,
+    ],
+    also: ['delivered_and_not_settled_once'],
+  },
+  order_not_paid_in_full: { plant: () => [sql`update transactions set amount = amount - 1 where payable_id = ${order.new}`] },
+  more_given_back_than_paid: {
+    plant: () => [sql`update provider_refunds set amount = amount + 1`],
+    also: ['clearing_not_what_providers_hold', 'provider_books_differ'],
+  },
+  provider_books_differ: { plant: () => [sql`update sandbox_payments set refunded = 0`] },
+  total_not_its_parts: { plant: () => [sql`update orders set tips = tips + 1 where id = ${order.new}`] },
+  price_not_its_lines: { plant: () => [sql`update order_details set coupon = coupon + 1 where order_id = ${order.new}`] },
+  line_not_its_units: { plant: () => [sql`update order_details set unit_price = unit_price + 1 where order_id = ${order.new}`] },
+  tax_not_its_rate: { plant: () => [sql`update orders set total_tax = total_tax + 1 where id = ${order.new}`] },
+  total_not_the_one_quoted: {
+    plant: () => [sql`update orders set breakdown = jsonb_set(breakdown, '{order,total}', '"1n"') where id = ${order.new}`],
+  },
+  portions_lost_or_made: { plant: () => [sql`update stocks set quantity = quantity + 1 where id = ${dish()}`] },
+  shelf_below_zero: {
+    plant: () => [
+      raw('alter table stocks drop constraint stocks_quantity_check'),
+      sql`update stocks set quantity = -1 where id = ${dish()}`,
+    ],
+    also: ['portions_lost_or_made'],
+  },
+  held_and_not_ordered: {
+    plant: () => [
+      sql`update stock_holds set quantity = quantity + 1 where order_id = ${order.new} and stock_id = ${dish()}`,
+      sql`update stocks set quantity = quantity - 1 where id = ${dish()}`,
+    ],
+  },
+  sold_and_not_taken: {
+    plant: () => [
+      sql`update stocks set quantity = quantity + (select quantity from stock_holds where order_id = ${order.new} and stock_id = ${dish()}) where id = ${dish()}`,
+      sql`delete from stock_holds where order_id = ${order.new} and stock_id = ${dish()}`,
+    ],
+  },
+  coupon_uses_over_limit: { plant: () => [sql`update coupons set used = used - 1`] },
+  personal_uses_over_limit: {
+    plant: () => [sql`update coupon_uses set used = 6 where user_id = (select user_id from orders where id = ${order.new})`],
+  },
+  cancelled_and_coupon_used: {
+    plant: () => [sql`update coupon_redemptions set returned_at = null where order_id = ${order.cancelled}`],
+    also: ['coupon_uses_over_limit', 'personal_uses_over_limit'],
+  },
+  key_without_answer: {
+    plant: () => [
+      sql`insert into idempotency_keys (user_id, route, key, body_hash, created_at) select user_id, 'x', gen_random_uuid(), body_hash, created_at from idempotency_keys limit 1`,
+    ],
+  },
+  key_not_forgotten: {
+    plant: () => [
+      sql`insert into idempotency_keys (user_id, route, key, body_hash, status, created_at) select user_id, 'x', gen_random_uuid(), body_hash, 200, created_at - interval '30 hours' from idempotency_keys limit 1`,
+    ],
+  },
+  order_left_waiting: {
+    plant: () => [sql`update orders set accept_until = ${new Date(app.clock.now().getTime() - 3_600_000)} where id = ${order.new}`],
+  },
+  refund_left_waiting: {
+    plant: () => [sql`update provider_refunds set status = 'progress', created_at = created_at - interval '2 days'`],
+    also: ['provider_books_differ'],
+  },
+  webhook_left_waiting: {
+    plant: () => [
+      sql`insert into webhook_events (provider, event_id, payload, received_at) values ('sandbox', 'lost', '{}', ${new Date(app.clock.now().getTime() - 3_600_000)})`,
+    ],
+  },
+  cart_mixes_shops: {
+    plant: () => [
+      sql`
+      with other as (insert into shops (slug, type, timezone, address, latitude, longitude) values ('other', 'shop', 'UTC', 'x', 0, 0) returning id)
+      insert into carts (shop_id, currency_id, expires_at, created_at) select id, (select min(id) from currencies), now(), now() from other`,
+      sql`insert into user_carts (cart_id) select max(id) from carts`,
+      sql`insert into cart_details (user_cart_id, stock_id, quantity, identity, created_at) select max(id), ${dish()}, 1, 'x', now() from user_carts`,
+    ],
+  },
+  order_mixes_shops: {
+    plant: () => [
+      sql`insert into shops (slug, type, timezone, address, latitude, longitude) values ('other', 'shop', 'UTC', 'x', 0, 0)`,
+      sql`update products set shop_id = (select max(id) from shops) where id = ${shop.products[1]?.id ?? 0}`,
+    ],
+    also: ['cart_mixes_shops'],
+  },
+  slot_count_wrong: { plant: () => [sql`update delivery_slots set taken = taken + 1`] },
+  slots_overlap: {
+    plant: () => [
+      sql`insert into delivery_slots (shop_id, type, starts_at, taken) select shop_id, type, starts_at + interval '10 minutes', 0 from delivery_slots limit 1`,
+    ],
+  },
+}
+
+describe('a breach that is planted is found, and no other is', () => {
+  for (const [check, { plant, also = [] }] of Object.entries(PLANTED))
+    test(check, async () => assert.deepEqual((await found(plant())).toSorted(), [check, ...also].toSorted()))
+})
+
+test('a shelf that its shop counts anew is held against the new count from then on', async () => {
+  await assert.rejects(
+    app.deps.database.transaction(async (tx) => {
+      await tx.run(sql`update stocks set quantity = 7, recounts = recounts + 1 where id = ${dish()}`)
+      assert.deepEqual(await look(tx), [])
+      await noteShelves(tx)
+      await tx.run(sql`update stocks set quantity = 8 where id = ${dish()}`)
+      assert.deepEqual(await look(tx), ['portions_lost_or_made'])
+      throw new Undone()
+    }),
+    Undone,
+  )
+})
+
+describe('staff', () => {
+  test('have the books audited, read what was found rule by rule, and see who asked', async () => {
+    const person = await app.makeUser({ roles: ['admin'] })
+    const admin = app.as(person)
+    const asked = await admin('startAudit', { query: {}, body: {} })
+    assert.ok(asked.ok, JSON.stringify(asked))
+    assert.equal(asked.data.state, 'running')
+    const again = await admin('startAudit', { query: {}, body: {} })
+    assert.ok(again.ok && again.data.id === asked.data.id, 'the one that runs is not followed by another')
+    await app.rows(sql`update delivery_slots set taken = taken + 1`)
+    await app.work()
+    const read = await admin('showAudit', { params: { id: asked.data.id }, query: {} })
+    assert.ok(read.ok && read.data.state === 'breached' && read.data.by?.id === person.id, JSON.stringify(read))
+    assert.deepEqual(
+      read.data.rules.map(({ rule }) => rule),
+      [...AUDIT_RULES],
+    )
+    const slots = read.data.rules.find(({ rule }) => rule === 'A12')
+    assert.ok(slots && slots.breaches > 0)
+    assert.equal(slots.checks.find(({ check }) => check === 'slot_count_wrong')?.samples[0]?.id, String(shop.id))
+    await app.rows(sql`update delivery_slots set taken = taken - 1`)
+    const logs = await admin('listAuditLogs', { query: { subject: 'audit' } })
+    assert.ok(logs.ok && logs.data[0]?.user?.id === person.id && logs.data[0].subject_id === asked.data.id)
+  })
+
+  test('find an audit of every night, made once', async () => {
+    const admin = app.as(await app.makeUser({ roles: ['admin'] }))
+    const nights = async () => {
+      await app.work()
+      const list = await admin('listAudits', { query: { perPage: 100 } })
+      assert.ok(list.ok)
+      return list.data.filter(({ by }) => by === null)
+    }
+    const before = await nights()
+    assert.deepEqual(
+      before.map(({ state }) => state),
+      ['clean'],
+    )
+    assert.equal((await nights()).length, 1)
+    app.clock.forward(24 * 3600)
+    assert.equal((await nights()).length, 2)
+  })
+
+  test('alone may read them', async () => {
+    const seller = app.as(await app.makeUser({ roles: ['seller'] }))
+    for (const refused of [await seller('listAudits', { query: {} }), await seller('listAuditLogs', { query: {} })])
+      assert.ok(!refused.ok && refused.status === 403)
+  })
+})

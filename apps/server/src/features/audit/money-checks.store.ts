@@ -1,0 +1,118 @@
+import { PROVIDER_TAGS } from '@hawker/domain/payment-status'
+import { sql } from '../../database/database.ts'
+import { type Check, longBefore } from './check.ts'
+
+const PROVIDERS = sql`${[...PROVIDER_TAGS]}::text[]`
+/** In base currency, what is left of a payment `t` after what was given back of it. */
+const KEPT = sql`(t.settlement_amount - case when t.amount = 0 then 0 else round(t.refunded::numeric * t.settlement_amount / t.amount) end)`
+
+export const MONEY_CHECKS: readonly Check[] = [
+  {
+    rule: 'A3',
+    check: 'transfer_not_zero',
+    subject: 'transfer',
+    breaches: () => sql`
+      select l.id, coalesce(sum(e.amount), 0) || ' in ' || count(e.id) || ' entries' from ledger_transfers l left join ledger_entries e on e.transfer_id = l.id
+      group by l.id having coalesce(sum(e.amount), 0) <> 0 or count(e.id) < 2`,
+  },
+  {
+    rule: 'A3',
+    check: 'ledger_not_zero',
+    subject: 'account',
+    breaches: () => sql`select 'all', sum(amount)::text from ledger_entries having sum(amount) <> 0`,
+  },
+  {
+    rule: 'A4',
+    check: 'balance_not_its_entries',
+    subject: 'wallet',
+    breaches: () => sql`
+      select a.id, a.balance || ', entries ' || coalesce(sum(e.amount), 0) from ledger_accounts a left join ledger_entries e on e.account_id = a.id
+      where a.kind = 'user' group by a.id having a.balance <> coalesce(sum(e.amount), 0)`,
+  },
+  {
+    rule: 'A4',
+    check: 'balance_below_what_is_held',
+    subject: 'wallet',
+    breaches: () =>
+      sql`select id, balance || ', held ' || held from ledger_accounts where kind = 'user' and (balance < 0 or held < 0 or held > balance)`,
+  },
+  {
+    rule: 'A4',
+    check: 'held_for_nothing',
+    subject: 'wallet',
+    breaches: () => sql`
+      select a.id, a.held || ', payments ' || coalesce(sum(t.settlement_amount), 0) from ledger_accounts a
+      left join transactions t on t.user_id = a.user_id and t.tag = 'wallet' and t.status = 'authorized'
+      where a.kind = 'user' group by a.id having a.held <> coalesce(sum(t.settlement_amount), 0)`,
+  },
+  {
+    rule: 'A9',
+    check: 'payment_not_booked_once',
+    subject: 'transaction',
+    breaches: () => sql`
+      select t.id, t.settlement_amount || ', booked ' || coalesce(b.amount::text, 'nothing') from transactions t left join lateral (
+        select -sum(e.amount) as amount from ledger_transfers l join ledger_entries e on e.transfer_id = l.id join ledger_accounts a on a.id = e.account_id
+        where l.key = 'pay:' || t.id and a.kind = case when t.tag = 'wallet' then 'user' when t.tag = 'cash' then 'cash_clearing' else 'provider_clearing' end) b on true
+      where t.status in ('paid', 'refund') and t.settlement_amount > 0 and t.tag <> 'free' and b.amount is distinct from t.settlement_amount`,
+  },
+  {
+    rule: 'A9',
+    check: 'clearing_not_what_providers_hold',
+    subject: 'account',
+    breaches: () => sql`
+      select 'provider_clearing', booked.amount || ', captured ' || captured.amount || ', given back ' || back.amount
+      from (select coalesce(sum(e.amount), 0) as amount from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'provider_clearing') booked,
+        (select coalesce(sum(settlement_amount), 0) as amount from transactions where status in ('paid', 'refund') and tag = any(${PROVIDERS})) captured,
+        (select coalesce(sum(round(r.amount::numeric * t.settlement_amount / t.amount)), 0) as amount
+          from provider_refunds r join transactions t on t.id = r.transaction_id where r.status <> 'failed') back
+      where booked.amount <> back.amount - captured.amount`,
+  },
+  {
+    rule: 'A9',
+    check: 'escrow_not_what_orders_paid',
+    subject: 'order',
+    breaches: (at) => sql`
+      select o.id, coalesce(b.amount, 0) || ' in escrow, ' || coalesce(p.amount, 0) || ' paid' from orders o
+      left join lateral (
+        select sum(e.amount) as amount from ledger_transfers l join ledger_entries e on e.transfer_id = l.id join ledger_accounts a on a.id = e.account_id
+        where l.ref_type = 'order' and l.ref_id = o.id and a.kind = 'escrow') b on true
+      left join lateral (
+        select sum(${KEPT}) as amount from transactions t where t.payable_type = 'order' and t.payable_id = o.id and t.status in ('paid', 'refund') and t.tag <> 'free') p on true
+      where case
+        when o.status = 'delivered' and exists (select from ledger_transfers l where l.key = 'settle:order:' || o.id) then coalesce(b.amount, 0) <> 0
+        when o.status = 'delivered' then o.delivered_at < ${longBefore(at)} and coalesce(b.amount, 0) <> 0
+        else coalesce(b.amount, 0) <> coalesce(p.amount, 0) end`,
+  },
+  {
+    rule: 'A9',
+    check: 'order_not_paid_in_full',
+    subject: 'order',
+    breaches: () => sql`
+      select o.id, o.total || ', payments ' || coalesce(p.standing, 0) from orders o left join lateral (
+        select sum(t.amount) as ever, coalesce(sum(t.amount) filter (where t.status <> 'refund'), 0) as standing from transactions t
+        where t.payable_type = 'order' and t.payable_id = o.id and t.status not in ('rejected', 'canceled')) p on true
+      where o.status <> 'cancelled' and o.paid_at is not null and (o.total > coalesce(p.ever, 0) or o.total < coalesce(p.standing, 0))`,
+  },
+  {
+    rule: 'A9',
+    check: 'more_given_back_than_paid',
+    subject: 'transaction',
+    breaches: () => sql`
+      select t.id, t.refunded || ' of ' || t.amount || ', by the provider ' || coalesce(r.amount, 0) from transactions t
+      left join lateral (select sum(amount) as amount from provider_refunds where transaction_id = t.id) r on true
+      where t.refunded > t.amount or coalesce(r.amount, 0) > t.refunded`,
+  },
+  {
+    // The provider of the demo keeps books of its own; what it was told to send back, it sent back once.
+    rule: 'A9',
+    check: 'provider_books_differ',
+    subject: 'sandbox',
+    breaches: (at) => sql`
+      select s.reference, s.status || ', given back ' || s.refunded || ' of ' || s.amount || ', ours ' || coalesce(t.status || ' ' || coalesce(r.amount, 0), 'none')
+      from sandbox_payments s left join transactions t on t.uuid::text = s.reference
+      left join lateral (select sum(amount) as amount from provider_refunds where transaction_id = t.id and status = 'paid') r on true
+      where s.updated_at < ${longBefore(at)}::timestamptz and (s.settles_at is null or s.settles_at < ${longBefore(at)}::timestamptz) and (
+        (s.status = 'paid' and (t.id is null or t.status not in ('paid', 'refund') and t.note is distinct from 'amount_mismatch'))
+        or (s.status <> 'paid' and t.status in ('paid', 'refund')) or s.refunded <> coalesce(r.amount, 0))`,
+  },
+]

@@ -1,0 +1,131 @@
+import { ACTORS, DELIVERY_TYPES, ORDER_STATUSES, canMove } from '@hawker/domain/order-status'
+import { sql } from '../../database/database.ts'
+import { type Check, hoursBefore, longBefore } from './check.ts'
+
+/** Every step that the domain allows, as the history writes it down. */
+const STEPS = DELIVERY_TYPES.flatMap((deliveryType) =>
+  ACTORS.flatMap((actor) =>
+    ORDER_STATUSES.flatMap((from) =>
+      ORDER_STATUSES.filter((to) => canMove(from, to, actor, { deliveryType })).map((to) => ({
+        deliveryType,
+        from,
+        to,
+        by: actor === 'seller' ? 'shop' : actor,
+      })),
+    ),
+  ),
+)
+const PLACED = '/api/v1/dashboard/user/orders'
+/** The order that an answered key names. */
+const NAMED = sql`case when k.answer #>> '{data,id}' ~ '^[0-9]{1,18}$' then (k.answer #>> '{data,id}')::bigint end`
+const PLACED_KEY = sql`k.route = ${`POST ${PLACED}`} and k.status = 201`
+const STATUS_LIST = sql`${[...ORDER_STATUSES]}::text[]`
+
+export const ORDER_CHECKS: readonly Check[] = [
+  {
+    rule: 'A1',
+    check: 'order_acknowledged_and_missing',
+    subject: 'key',
+    breaches: () => sql`
+      select k.key, 'order ' || ${NAMED} from idempotency_keys k
+      where ${PLACED_KEY} and not exists (select from orders o where o.id = ${NAMED} and o.user_id = k.user_id)`,
+  },
+  {
+    rule: 'A1',
+    check: 'order_announced_and_missing',
+    subject: 'event',
+    breaches: () => sql`
+      select e.id, 'order ' || e.order_id from events e
+      where e.topic = 'order.created' and not exists (select from orders o where o.id = e.order_id)`,
+  },
+  {
+    // Every press is answered with its order. One that no answer names was placed by a press that had placed another.
+    rule: 'A2',
+    check: 'order_without_its_key',
+    subject: 'order',
+    breaches: (at) => sql`
+      select o.id, 'cart ' || c.id from orders o join carts c on c.id = o.cart_id and not c.is_group
+      where o.created_at > ${hoursBefore(at, 23)}::timestamptz
+        and not exists (select from idempotency_keys k where k.user_id = o.user_id and ${PLACED_KEY} and ${NAMED} = o.id)`,
+  },
+  {
+    rule: 'A2',
+    check: 'order_with_two_keys',
+    subject: 'order',
+    breaches: () =>
+      sql`select ${NAMED}, count(*) || ' keys' from idempotency_keys k where ${PLACED_KEY} group by ${NAMED} having count(*) > 1`,
+  },
+  {
+    rule: 'A2',
+    check: 'cart_with_two_orders',
+    subject: 'cart',
+    breaches: () => sql`
+      select cart_id, string_agg(id::text, ', ' order by id) from orders where cart_id is not null and status <> 'cancelled'
+      group by cart_id having count(*) > 1`,
+  },
+  {
+    rule: 'A7',
+    check: 'history_not_a_path',
+    subject: 'order',
+    breaches: () => sql`
+      select distinct on (id) id, coalesce(was, 'nothing') || ' to ' || status || ' by ' || by_actor from (
+        select o.id, o.delivery_type, h.status, h.by_actor, h.id as step, lag(h.status) over (partition by h.order_id order by h.id) as was
+        from orders o join order_histories h on h.order_id = o.id where h.status = any(${STATUS_LIST})) walked
+      where case when was is null then status <> 'new' else not exists (
+        select from unnest(${STEPS.map(({ deliveryType }) => deliveryType)}::text[], ${STEPS.map(({ from }) => from)}::text[],
+          ${STEPS.map(({ to }) => to)}::text[], ${STEPS.map(({ by }) => by)}::text[]) as s (type, was, became, by)
+        where s.type = walked.delivery_type and s.was = walked.was and s.became = walked.status and s.by = walked.by_actor) end
+      order by id, step`,
+  },
+  {
+    rule: 'A7',
+    check: 'history_ends_elsewhere',
+    subject: 'order',
+    breaches: () => sql`
+      select o.id, o.status || ', not ' || coalesce(h.status, 'anywhere') from orders o left join lateral (
+        select status from order_histories where order_id = o.id and status = any(${STATUS_LIST}) order by id desc limit 1) h on true
+      where h.status is distinct from o.status`,
+  },
+  {
+    rule: 'A8',
+    check: 'order_not_announced_once',
+    subject: 'order',
+    breaches: () => sql`
+      select o.id, count(e.id) || ' times' from orders o left join events e on e.order_id = o.id and e.topic = 'order.created'
+      group by o.id having count(e.id) <> 1`,
+  },
+  {
+    rule: 'A8',
+    check: 'move_not_announced_once',
+    subject: 'order',
+    breaches: () => sql`
+      select coalesce(h.order_id, e.order_id), coalesce(h.moves, 0) || ' moves, ' || coalesce(e.events, 0) || ' events'
+      from (select order_id, count(*) as moves from order_histories where status = any(${STATUS_LIST}) and status <> 'new' group by 1) h
+      full join (select order_id, count(*) as events from events where topic = 'order.status_changed' group by 1) e using (order_id)
+      where h.moves is distinct from e.events`,
+  },
+  {
+    rule: 'A8',
+    check: 'event_given_up',
+    subject: 'event',
+    breaches: () => sql`
+      select payload ->> 'id', last_error from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'hear_event' and j.attempts >= j.max_attempts`,
+  },
+  {
+    rule: 'A8',
+    check: 'delivered_and_not_settled_once',
+    subject: 'order',
+    breaches: (at) => sql`
+      select o.id, count(l.id) || ' settlements' from orders o left join ledger_transfers l on l.kind = 'settlement' and l.ref_type = 'order' and l.ref_id = o.id
+      where o.status = 'delivered' and o.settlement_total > 0 and o.delivered_at < ${longBefore(at)} group by o.id having count(l.id) <> 1`,
+  },
+  {
+    rule: 'A8',
+    check: 'cancelled_and_not_given_back',
+    subject: 'order',
+    breaches: (at) => sql`
+      select o.id, string_agg(t.id || ' ' || t.status, ', ' order by t.id) from orders o join transactions t on t.payable_type = 'order' and t.payable_id = o.id
+      where o.status = 'cancelled' and o.cancelled_at < ${longBefore(at)} and t.amount > 0 and t.status in ('progress', 'authorized', 'paid') group by o.id`,
+  },
+]

@@ -1,0 +1,56 @@
+import { sql } from '../../database/database.ts'
+import type { Check } from './check.ts'
+
+const TAX = sql`(tax ->> 'amount')::bigint`
+const BASE = sql`(tax ->> 'base')::numeric`
+const RATE = sql`(tax ->> 'ratePpm')::numeric`
+const ADDED = sql`(select coalesce(sum(${TAX}), 0) from jsonb_array_elements(o.taxes) as rates (tax) where not (tax ->> 'included')::boolean)`
+
+/** A6: an order is priced again from what it keeps of itself (behaviour 4.3, steps 1, 2, 8 and 9). */
+export const PRICE_CHECKS: readonly Check[] = [
+  {
+    rule: 'A6',
+    check: 'total_not_its_parts',
+    subject: 'order',
+    breaches: () => sql`
+      select o.id, o.total::text from orders o where o.total <> o.price - o.total_discount - o.coupon_price + o.deposit + o.delivery_fee - o.delivery_discount
+        + o.service_fee + o.small_order_fee + o.packaging_fee + o.tips + o.rounding + ${ADDED}`,
+  },
+  {
+    rule: 'A6',
+    check: 'price_not_its_lines',
+    subject: 'order',
+    breaches: () => sql`
+      select o.id, o.price - o.total_discount || ', lines ' || sum(d.net) from orders o join order_details d on d.order_id = o.id group by o.id
+      having sum(d.net) <> o.price - o.total_discount or sum(d.coupon) <> o.coupon_price
+        or sum(d.total) <> sum(d.net - d.coupon) + o.deposit + case when exists (
+          select from jsonb_array_elements(o.taxes) as rates (tax) where (tax ->> 'included')::boolean) then 0 else sum(d.tax) end`,
+  },
+  {
+    rule: 'A6',
+    check: 'line_not_its_units',
+    subject: 'order',
+    breaches: () => sql`
+      select d.order_id, 'line ' || d.id || ': ' || d.net from order_details d where d.net <> (d.unit_price - d.unit_discount) * d.quantity + (
+        select coalesce(sum((addon ->> 'unitPrice')::bigint * (addon ->> 'quantity')::bigint), 0) from jsonb_array_elements(d.addons) as options (addon))`,
+  },
+  {
+    rule: 'A6',
+    check: 'tax_not_its_rate',
+    subject: 'order',
+    breaches: () => sql`
+      select o.id, 'at ' || ${RATE} || ' ppm of ' || ${BASE} || ': ' || ${TAX} from orders o, jsonb_array_elements(o.taxes) as rates (tax)
+      where ${TAX} <> case when (tax ->> 'included')::boolean then ${BASE} - round(${BASE} * 1000000 / (1000000 + ${RATE})) else round(${BASE} * ${RATE} / 1000000) end
+      union all
+      select o.id, o.total_tax || ', rates ' || coalesce(sum(${TAX}), 0) from orders o left join jsonb_array_elements(o.taxes) as rates (tax) on true
+      group by o.id having o.total_tax <> coalesce(sum(${TAX}), 0)`,
+  },
+  {
+    rule: 'A6',
+    check: 'total_not_the_one_quoted',
+    subject: 'order',
+    breaches: () => sql`
+      select id, total || ', quoted ' || (breakdown #>> '{order,total}') from orders where breakdown #>> '{order,total}' <> total || 'n'
+        or breakdown #>> '{settlement,total}' <> settlement_total || 'n'`,
+  },
+]

@@ -1,0 +1,77 @@
+import { sql } from '../../database/database.ts'
+import { type Check, hoursBefore, longBefore } from './check.ts'
+
+export const STANDING_CHECKS: readonly Check[] = [
+  {
+    // A call and its key are one transaction: nobody else can ever see one without an answer.
+    rule: 'A11',
+    check: 'key_without_answer',
+    subject: 'key',
+    breaches: () => sql`select key, route from idempotency_keys where status is null`,
+  },
+  {
+    rule: 'A11',
+    check: 'key_not_forgotten',
+    subject: 'key',
+    breaches: (at) => sql`select key, route from idempotency_keys where created_at < ${hoursBefore(at, 26)}::timestamptz`,
+  },
+  {
+    rule: 'A11',
+    check: 'order_left_waiting',
+    subject: 'order',
+    breaches: (at) => sql`
+      select id, case when released_at is not null then 'for the shop' when paid_at is null then 'for its payment' else 'to be shown to the shop' end from orders
+      where status = 'new' and case when released_at is not null then accept_until when paid_at is null then pay_until else undo_until end < ${longBefore(at)}::timestamptz`,
+  },
+  {
+    rule: 'A11',
+    check: 'refund_left_waiting',
+    subject: 'refund',
+    breaches: (at) => sql`
+      select id, attempts || ' tries' from provider_refunds where status = 'progress' and created_at < ${hoursBefore(at, 24)}::timestamptz`,
+  },
+  {
+    // One that names no payment of ours is looked at for a day and then let be.
+    rule: 'A11',
+    check: 'webhook_left_waiting',
+    subject: 'webhook',
+    breaches: (at) => sql`
+      select id, attempts || ' tries' from webhook_events
+      where processed_at is null and failure is null and received_at < ${longBefore(at)}::timestamptz`,
+  },
+  {
+    rule: 'A12',
+    check: 'cart_mixes_shops',
+    subject: 'cart',
+    breaches: () => sql`
+      select distinct c.id, 'stock ' || s.id from carts c join user_carts m on m.cart_id = c.id join cart_details d on d.user_cart_id = m.id
+      join stocks s on s.id = d.stock_id join products p on p.id = s.product_id where p.shop_id <> c.shop_id`,
+  },
+  {
+    rule: 'A12',
+    check: 'order_mixes_shops',
+    subject: 'order',
+    breaches: () => sql`
+      select distinct o.id, 'stock ' || d.stock_id from orders o join order_details d on d.order_id = o.id join products p on p.id = d.product_id
+      where p.shop_id <> o.shop_id`,
+  },
+  {
+    rule: 'A12',
+    check: 'slot_count_wrong',
+    subject: 'slot',
+    breaches: () => sql`
+      select s.shop_id, s.type || ' ' || s.starts_at || ': ' || s.taken || ' taken, ' || count(o.id) || ' orders' from delivery_slots s
+      left join orders o on o.shop_id = s.shop_id and o.delivery_type = s.type and o.slot_starts_at = s.starts_at and o.status <> 'cancelled'
+      group by s.shop_id, s.type, s.starts_at, s.taken having s.taken <> count(o.id)`,
+  },
+  {
+    // Whatever the length of a shop's windows, two that begin less than the shortest length apart overlap.
+    rule: 'A12',
+    check: 'slots_overlap',
+    subject: 'slot',
+    breaches: () => sql`
+      select shop_id, type || ' ' || before || ' and ' || starts_at from (
+        select shop_id, type, starts_at, lag(starts_at) over (partition by shop_id, type order by starts_at) as before from delivery_slots) windows
+      where starts_at < before + interval '15 minutes'`,
+  },
+]

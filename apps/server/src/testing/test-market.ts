@@ -1,0 +1,79 @@
+import { type Sandbox, sandboxProvider } from '../adapters/payments/sandbox.ts'
+import { sql } from '../database/database.ts'
+import { auditJobs, auditRoutes, auditSweeps } from '../features/audit/index.ts'
+import { cartRoutes } from '../features/carts/index.ts'
+import { deliveryRoutes } from '../features/deliveries/index.ts'
+import { orderPaymentRoutes } from '../features/order-payments/index.ts'
+import { orderListeners, orderRoutes, orderSweeps } from '../features/orders/index.ts'
+import { paymentJobs, paymentListeners, paymentRoutes, paymentSweeps, transactionsOf } from '../features/payments/index.ts'
+import { sellerRoutes } from '../features/seller/index.ts'
+import { transfer, walletListeners } from '../features/wallet/index.ts'
+import { type TestApp, startTestApp } from './test-app.ts'
+
+export type TestMarket = TestApp & {
+  readonly sandbox: Sandbox
+  /** Money in somebody's wallet, in cents; the marketplace pays. */
+  give(userId: number, amount: bigint): Promise<void>
+  /** What a buyer does on the provider's page. Nobody is told: the next look at the payment finds it. */
+  payAtSandbox(orderId: number, answer?: 'pay' | 'decline'): Promise<void>
+}
+
+let gifts = 0
+
+/** Everything between a filled cart and the money that was earned with it: carts, payments, orders, couriers, kitchens and the audit. */
+export async function startTestMarket(options: { poolSize?: number } = {}): Promise<TestMarket> {
+  let opened: Sandbox | undefined
+  const app = await startTestApp({
+    ...options,
+    routes: (deps) => [
+      ...auditRoutes(deps),
+      ...cartRoutes(deps),
+      ...paymentRoutes(deps),
+      ...orderRoutes(deps),
+      ...orderPaymentRoutes(deps),
+      ...deliveryRoutes(deps),
+      ...sellerRoutes(deps),
+    ],
+    listeners: (deps) => [...orderListeners(deps), ...paymentListeners(deps), ...walletListeners(deps)],
+    jobs: (deps) => [...paymentJobs(deps), ...auditJobs(deps)],
+    sweeps: (deps) => [...orderSweeps(deps), ...paymentSweeps(deps), ...auditSweeps(deps)],
+    deps: ({ database, clock, random, origin }) => {
+      opened = sandboxProvider({ database, clock, random, origin, post: async () => true })
+      return { payments: new Map([[opened.tag, opened]]) }
+    },
+  })
+  if (!opened) throw new Error('no sandbox was opened')
+  const sandbox = opened
+  const { deps } = app
+  return {
+    ...app,
+    sandbox,
+    async give(userId, amount) {
+      await deps.database.transaction((tx) =>
+        transfer(tx, {
+          kind: 'credit',
+          key: `gift:${++gifts}`,
+          now: app.clock.now(),
+          entries: [
+            { account: { kind: 'promo' }, amount: -amount },
+            { account: { kind: 'user', userId }, amount },
+          ],
+        }),
+      )
+    },
+    async payAtSandbox(orderId, answer = 'pay') {
+      const transaction = (await transactionsOf(deps.database, 'order', [orderId])).findLast(({ tag }) => tag === sandbox.tag)
+      if (!transaction) throw new Error(`order ${orderId} is not paid by a provider`)
+      await sandbox.create({
+        reference: transaction.uuid,
+        amount: { minor: transaction.amount, currency: transaction.currency.code },
+        decimals: transaction.currency.decimals,
+        description: 'x',
+        returnUrl: deps.origin,
+        lang: 'en',
+      })
+      await app.rows(sql`update transactions set provider_id = ${`sbx_${transaction.uuid}`} where id = ${transaction.id}`)
+      await sandbox.play(transaction.uuid, answer)
+    },
+  }
+}
