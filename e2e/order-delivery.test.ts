@@ -35,7 +35,7 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
   await shop.chooseLanguage('fr')
   await shop.chooseLanguage('en')
   await shop.search(dish.title)
-  await shop.main.getByRole('link', { name: dish.title, exact: true }).first().waitFor()
+  await shop.main.getByRole('heading', { name: dish.title, exact: true }).first().waitFor()
 
   // The dish by its own link: options first, then the price that all other screens must repeat.
   const [, medium] = dish.stocks
