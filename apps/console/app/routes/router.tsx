@@ -22,7 +22,14 @@ export const router = createBrowserRouter(
           ],
         },
         { path: 'driver', lazy: () => import('./driver.tsx') },
-        { path: 'staff', lazy: () => import('./staff.tsx') },
+        {
+          path: 'staff',
+          lazy: () => import('./staff.tsx'),
+          children: [
+            { index: true, lazy: () => import('./staff.overview.tsx') },
+            { path: 'synonyms', lazy: () => import('./staff.synonyms.tsx') },
+          ],
+        },
         { path: '*', lazy: () => import('./not-found.tsx') },
       ],
     },

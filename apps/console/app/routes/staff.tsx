@@ -1,55 +1,10 @@
-import { Card } from '@hawker/ui/card'
-import { Icon } from '@hawker/ui/icon'
-import { chevronForwardIcon } from '@hawker/ui/icons'
-import { Link } from '@hawker/ui/link'
-import { useEffect, useState } from 'react'
-import { useTexts } from '../lib/texts.tsx'
+import { StaffArea } from '../features/staff/index.tsx'
 import { NeedsRole } from '../shell/needs-role.tsx'
 
-/** Staff see what exists now and nothing that does not. */
 export function Component() {
-  const { t } = useTexts()
-  const demo = useDemo()
-  const links = [
-    { href: '/api/v1/docs', title: t('staff.api_docs'), text: t('staff.api_docs_hint') },
-    ...(demo ? [{ href: '/dev', title: t('staff.dev'), text: t('staff.dev_hint') }] : []),
-    { href: '/', title: t('nav.storefront'), text: t('staff.storefront_hint') },
-  ]
   return (
     <NeedsRole to="admin">
-      <div className="mx-auto grid w-full max-w-3xl gap-4 p-4 sm:p-8">
-        <h1 className="text-xl font-semibold">{t('staff.title')}</h1>
-        <p className="text-muted">{t('staff.text')}</p>
-        <Card padded={false}>
-          <ul className="divide-y divide-line">
-            {links.map(({ href, title, text }) => (
-              <li key={href}>
-                <Link href={href} className="flex min-h-16 items-center gap-4 px-5 py-3 hover:bg-sunk">
-                  <span className="min-w-0 flex-1">
-                    <span className="block font-semibold">{title}</span>
-                    <span className="block text-sm text-muted">{text}</span>
-                  </span>
-                  <Icon of={chevronForwardIcon} className="text-muted" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      </div>
+      <StaffArea />
     </NeedsRole>
   )
-}
-
-/** /dev is there only in a demo. */
-function useDemo(): boolean {
-  const [demo, setDemo] = useState(false)
-  useEffect(() => {
-    const leaving = new AbortController()
-    fetch('/dev', { signal: leaving.signal, redirect: 'manual' }).then(
-      ({ ok }) => setDemo(ok),
-      () => setDemo(false),
-    )
-    return () => leaving.abort()
-  }, [])
-  return demo
 }

@@ -1,0 +1,3 @@
+export { StaffOverview } from './overview.tsx'
+export { StaffArea } from './staff-area.tsx'
+export { StaffPage } from './staff-page.tsx'

@@ -1,0 +1,9 @@
+import { gridIcon, searchIcon, type IconShape } from '@hawker/ui/icons'
+
+export type StaffPlace = { to: string; text: string; icon: IconShape; end?: boolean }
+
+/** What staff can go to, in the order of the navigation. A new page is one line here and one in routes/router.tsx. */
+export const STAFF_PLACES: readonly StaffPlace[] = [
+  { to: '/staff', text: 'staff.overview', icon: gridIcon, end: true },
+  { to: '/staff/synonyms', text: 'staff.synonyms', icon: searchIcon },
+]

@@ -1,0 +1,38 @@
+import { Icon } from '@hawker/ui/icon'
+import { NavLink, Outlet } from 'react-router'
+import { classNames } from '../../lib/class-names.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { STAFF_PLACES } from './places.ts'
+
+/** Every page of the staff's: where else one can go at the side, on a phone above. */
+export function StaffArea() {
+  const { t } = useTexts()
+  return (
+    <div className="mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <nav aria-label={t('staff.title')} className="no-scrollbar overflow-x-auto border-b border-line lg:border-e lg:border-b-0 lg:py-4">
+        <ul className="flex gap-1 p-2 lg:grid lg:px-3">
+          {STAFF_PLACES.map(({ to, text, icon, end = false }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={end}
+                className={({ isActive }) =>
+                  classNames(
+                    'flex min-h-11 items-center gap-3 rounded-md px-3.5 font-medium whitespace-nowrap transition-colors',
+                    isActive ? 'bg-sunk text-ink' : 'text-muted hover:text-ink',
+                  )
+                }
+              >
+                <Icon of={icon} />
+                {t(text)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0 p-4 sm:p-6">
+        <Outlet />
+      </div>
+    </div>
+  )
+}

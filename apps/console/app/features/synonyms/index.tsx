@@ -1,0 +1,1 @@
+export { SynonymList } from './synonym-list.tsx'

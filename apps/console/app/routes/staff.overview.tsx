@@ -1,0 +1,1 @@
+export { StaffOverview as Component } from '../features/staff/index.tsx'

@@ -1,0 +1,1 @@
+export { SynonymList as Component } from '../features/synonyms/index.tsx'
