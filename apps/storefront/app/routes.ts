@@ -11,6 +11,7 @@ export default [
       route('checkout', 'routes/checkout.tsx'),
       route('orders', 'routes/orders.tsx'),
       route('orders/:id', 'routes/orders.$id.tsx'),
+      route('wallet', 'routes/wallet.tsx'),
       route('profile', 'routes/profile.tsx'),
       route('settings', 'routes/settings.tsx'),
       route('offline', 'routes/offline.tsx'),

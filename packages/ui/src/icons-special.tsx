@@ -75,6 +75,3 @@ export const undoIcon: IconShape = { d: 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 
 export const usersIcon: IconShape = {
   d: 'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0M22 21v-2a4 4 0 0 0-3-3.9M16 3.1a4 4 0 0 1 0 7.8',
 }
-export const walletIcon: IconShape = {
-  d: 'M19 7V5a1 1 0 0 0-1-1H5a2 2 0 0 0 0 4h15a1 1 0 0 1 1 1v3M3 6v12a2 2 0 0 0 2 2h15a1 1 0 0 0 1-1v-3M18 12a2 2 0 0 0 0 4h4v-4z',
-}

@@ -1,5 +1,5 @@
 import { Avatar } from '@hawker/ui/avatar'
-import { logOutIcon, receiptIcon, settingsIcon, helpIcon, storeIcon, userIcon } from '@hawker/ui/icons'
+import { logOutIcon, receiptIcon, settingsIcon, helpIcon, storeIcon, userIcon, walletIcon } from '@hawker/ui/icons'
 import { Menu } from '@hawker/ui/menu'
 import { useNavigate } from 'react-router'
 import { pictureUrl } from '../lib/pictures.ts'
@@ -27,6 +27,7 @@ export function ProfileMenu() {
         items={[
           { key: 'profile', label: user?.firstname || t('shell.profile'), icon: userIcon, href: '/profile' },
           { key: 'orders', label: t('shell.orders'), icon: receiptIcon, href: '/orders' },
+          { key: 'wallet', label: t('shell.wallet'), icon: walletIcon, href: '/wallet' },
           { key: 'settings', label: t('shell.settings'), icon: settingsIcon, href: '/settings' },
           { key: 'help', label: t('shell.help'), icon: helpIcon, href: '/help' },
           ...(user?.roles.includes('admin') ? [{ key: 'admin', label: t('shell.admin_panel'), icon: storeIcon, href: '/console' }] : []),

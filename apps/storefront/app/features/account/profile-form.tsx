@@ -1,7 +1,7 @@
 import type { Profile } from '@hawker/contract/accounts'
 import { formatMoney } from '@hawker/i18n/format'
 import { Button, ButtonLink } from '@hawker/ui/button'
-import { Card } from '@hawker/ui/card'
+import { Card, LinkCard } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { TextField } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
@@ -95,13 +95,13 @@ export function ProfileForm({ user }: { user: Profile }) {
           </div>
         </form>
       </Card>
-      <Card className="flex items-center justify-between gap-4">
+      <LinkCard href="/wallet" label={t('wallet.title')} className="flex items-center justify-between gap-4 p-4 sm:p-5">
         <h2 className="font-semibold">{t('wallet.balance')}</h2>
         <PriceText
           className="text-lg font-bold"
           text={formatMoney(user.wallet.price, base ?? { symbol: `${user.wallet.currency} `, position: 'before' }, lang)}
         />
-      </Card>
+      </LinkCard>
       <nav className="flex flex-wrap gap-2" aria-label={t('profile.title')}>
         <ButtonLink href="/orders" variant="secondary">
           {t('orders.title')}

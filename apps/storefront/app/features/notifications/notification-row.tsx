@@ -11,6 +11,7 @@ const ICON: Record<string, IconShape> = {
   order_refunded: walletIcon,
   news_publish: tagIcon,
   new_user_by_referral: giftIcon,
+  wallet: walletIcon,
 }
 
 export function NotificationRow({

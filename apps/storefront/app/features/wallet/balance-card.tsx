@@ -1,0 +1,45 @@
+import type { Wallet } from '@hawker/contract/wallet'
+import { ButtonLink } from '@hawker/ui/button'
+import { Icon } from '@hawker/ui/icon'
+import { arrowForwardIcon, clockIcon, plusIcon } from '@hawker/ui/icons'
+import { PriceText } from '@hawker/ui/price-text'
+import { useTexts } from '../../lib/texts.tsx'
+import { useMoney } from './use-money.ts'
+
+/** What there is, what of it is held and for which order, and what can be done with it. */
+export function BalanceCard({ wallet }: { wallet: Wallet }) {
+  const { t } = useTexts()
+  const money = useMoney(wallet.currency)
+  return (
+    <section aria-labelledby="wallet-balance" className="grid gap-4 rounded-lg bg-surface p-5 shadow-soft sm:p-6">
+      <div>
+        <h2 id="wallet-balance" className="font-medium text-muted">
+          {t('wallet.balance')}
+        </h2>
+        <PriceText text={money(wallet.price)} className="text-2xl font-bold" />
+        {wallet.held > 0 && <p className="text-sm text-muted">{t('wallet.available', { price: money(wallet.available) })}</p>}
+      </div>
+      <div className="grid grid-cols-2 gap-2 sm:flex">
+        <ButtonLink href="/wallet?do=topup" icon={<Icon of={plusIcon} size={18} />}>
+          {t('wallet.top_up')}
+        </ButtonLink>
+        <ButtonLink href="/wallet?do=send" variant="secondary" icon={<Icon of={arrowForwardIcon} size={18} />}>
+          {t('wallet.send_short')}
+        </ButtonLink>
+      </div>
+      {wallet.holds.length > 0 && (
+        <ul aria-label={t('wallet.held')} className="grid gap-1 border-t border-line pt-3">
+          {wallet.holds.map((hold) => (
+            <li key={`${hold.order_id} ${hold.created_at}`} className="flex min-h-11 items-center gap-2 text-sm">
+              <Icon of={clockIcon} size={18} className="text-muted" />
+              <a href={`/orders/${hold.order_id}`} className="min-w-0 flex-1 py-2 hover:underline">
+                {t('wallet.held_for', { number: hold.number })}
+              </a>
+              <PriceText text={money(hold.price)} className="font-medium" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

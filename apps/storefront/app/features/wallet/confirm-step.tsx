@@ -1,0 +1,78 @@
+import type { Payee, Wallet } from '@hawker/contract/wallet'
+import { Button } from '@hawker/ui/button'
+import { Notice } from '@hawker/ui/notice'
+import { PriceText } from '@hawker/ui/price-text'
+import { TextField } from '@hawker/ui/text-field'
+import { useState, type FormEvent } from 'react'
+import { wordsFor } from '../../lib/answer.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { PayeeLine } from './payee-line.tsx'
+import type { Transfer } from './pending-transfer.ts'
+import type { Sent } from './send-transfer.ts'
+import { useMoney } from './use-money.ts'
+
+type Props = {
+  wallet: Wallet
+  payee: Payee
+  transfer: Transfer
+  busy: boolean
+  refused: Extract<Sent, { outcome: 'refused' }> | undefined
+  onBack: () => void
+  onSend: (password: string | undefined) => void
+}
+
+/** All of it once more, because nothing takes it back. Above a limit it asks for the password. */
+export function ConfirmStep({ wallet, payee, transfer, busy, refused, onBack, onSend }: Props) {
+  const { t } = useTexts()
+  const money = useMoney(wallet.currency)
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState(false)
+  const asks = transfer.price > wallet.send.confirm_over && wallet.send.confirm_by === 'password'
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(asks && password === '')
+    if (!asks || password !== '') onSend(asks ? password : undefined)
+  }
+  const error = missing ? t('validation.required') : refused?.code === 'wrong_password' ? refused.message : undefined
+  return (
+    <form onSubmit={send} noValidate className="grid gap-5">
+      <PayeeLine payee={payee} />
+      <p className="text-center">
+        <PriceText text={money(transfer.price)} className="text-2xl font-bold" />
+        {transfer.note !== undefined && (
+          <span dir="auto" className="block text-muted">
+            {transfer.note}
+          </span>
+        )}
+      </p>
+      {asks && (
+        <TextField
+          label={t('wallet.confirm_password')}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          maxLength={200}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={error}
+        />
+      )}
+      {refused !== undefined && error === undefined && (
+        <Notice kind="error" announce>
+          {refused.code === 'reauth_required' && refused.data['confirm_by'] === 'sign_in'
+            ? t('wallet.sign_in_again')
+            : wordsFor(refused, t)}
+        </Notice>
+      )}
+      <p className="text-sm text-muted">{t('wallet.final')}</p>
+      <div className="grid gap-2">
+        <Button type="submit" size="lg" wide loading={busy}>
+          {t('wallet.send_price', { price: money(transfer.price) })}
+        </Button>
+        <Button variant="ghost" wide disabled={busy} onClick={onBack}>
+          {t('action.back')}
+        </Button>
+      </div>
+    </form>
+  )
+}

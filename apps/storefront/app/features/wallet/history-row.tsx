@@ -1,0 +1,86 @@
+import type { WalletHistory } from '@hawker/contract/wallet'
+import { formatDateTime } from '@hawker/i18n/format-date'
+import type { Translate } from '@hawker/i18n/translate'
+import { Icon } from '@hawker/ui/icon'
+import { arrowBackIcon, arrowForwardIcon, giftIcon, plusIcon, receiptIcon, tagIcon, undoIcon, type IconShape } from '@hawker/ui/icons'
+import { PriceText } from '@hawker/ui/price-text'
+import { classNames } from '../../lib/class-names.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+type Type = WalletHistory['type']
+const ICON: Record<Type, IconShape> = {
+  topup: plusIcon,
+  withdraw: arrowForwardIcon,
+  send: arrowForwardIcon,
+  receive: arrowBackIcon,
+  order: receiptIcon,
+  refund: undoIcon,
+  referral: giftIcon,
+  credit: tagIcon,
+  tip: giftIcon,
+}
+
+/** One movement, with what it came from: the order is a link, a person has a name. */
+export function HistoryRow({
+  row,
+  money,
+  timeZone,
+}: {
+  row: WalletHistory
+  money: (amount: number, sign?: 'signed') => string
+  timeZone: string
+}) {
+  const { t, lang } = useTexts()
+  const title = titleOf(row, t)
+  return (
+    <li className="relative flex items-center gap-3 py-3">
+      <span
+        className={classNames(
+          'grid size-10 shrink-0 place-items-center rounded-full',
+          row.price > 0 ? 'bg-grocery-soft text-grocery-text' : 'bg-sunk text-muted',
+        )}
+      >
+        <Icon of={ICON[row.type]} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="truncate font-medium">
+          {row.order_id === null ? (
+            title
+          ) : (
+            <a
+              href={`/orders/${row.order_id}`}
+              className="outline-none after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:after:outline-3 focus-visible:after:outline-focus"
+            >
+              {title}
+            </a>
+          )}
+        </p>
+        {row.note !== null && (
+          <p dir="auto" className="truncate text-sm text-muted">
+            {row.note}
+          </p>
+        )}
+        <time dateTime={row.created_at} className="tabular text-sm text-muted">
+          {formatDateTime(row.created_at, lang, { timeZone })}
+        </time>
+      </div>
+      <div className="text-end">
+        <PriceText text={money(row.price, 'signed')} className={classNames('font-semibold', row.price > 0 && 'text-grocery-text')} />
+        <p className="text-xs text-muted">
+          <span className="sr-only">{t('wallet.balance_after')} </span>
+          <PriceText text={money(row.balance_after)} />
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function titleOf({ type, price, author, order_number: number }: WalletHistory, t: Translate): string {
+  const person = author?.firstname
+  if (type === 'send' && person) return t('wallet.sent_to', { person })
+  if (type === 'receive' && person) return t('wallet.received_from', { person })
+  if (type === 'order' && number) return t('order.number', { number })
+  if (type === 'refund' && number) return t('wallet.refund_of', { number })
+  if (type === 'credit' && price < 0) return t('wallet.credit_expired')
+  return t(`wallet.type_${type}`)
+}

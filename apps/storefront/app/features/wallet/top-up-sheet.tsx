@@ -1,0 +1,117 @@
+import type { PaymentMethod } from '@hawker/contract/payments'
+import type { Wallet } from '@hawker/contract/wallet'
+import type { PaymentTag } from '@hawker/domain/payment-status'
+import { Button } from '@hawker/ui/button'
+import { Chip } from '@hawker/ui/chip'
+import { Notice } from '@hawker/ui/notice'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { Sheet } from '@hawker/ui/sheet'
+import { Skeleton } from '@hawker/ui/skeleton'
+import { TextField } from '@hawker/ui/text-field'
+import { useRef, useState, type FormEvent } from 'react'
+import { orThrow, wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { useQuery } from '../../lib/query-cache.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { methodTitle } from '../order-tracking/method-title.ts'
+import { readAmount } from './read-amount.ts'
+import { useMoney } from './use-money.ts'
+
+const AMOUNTS = [10, 25, 50, 100]
+/** Ways to pay that bring no money from outside. */
+const INSIDE = new Set<PaymentTag>(['cash', 'wallet', 'free'])
+const fromOutside = ({ tag, reason }: PaymentMethod) => !INSIDE.has(tag) && reason !== 'not_taken_here'
+
+export default function TopUpSheet({ wallet, open, onClose }: { wallet: Wallet; open: boolean; onClose: () => void }) {
+  const { t } = useTexts()
+  const money = useMoney(wallet.currency)
+  const methods = useQuery(open ? ['payments'] : null, async () => orThrow(await browserApi('listPaymentMethods')).data.filter(fromOutside))
+  const [typed, setTyped] = useState('25')
+  const [tag, setTag] = useState<PaymentTag>()
+  const [error, setError] = useState<string>()
+  const [refused, setRefused] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const key = useRef<{ wish: string; id: string }>(undefined)
+  const amount = readAmount(typed, wallet.currency.decimal_places)
+  const chosen = tag ?? methods.data?.[0]?.tag
+
+  const topUp = async (event: FormEvent) => {
+    event.preventDefault()
+    if (amount === undefined) return setError(t('wallet.amount_invalid'))
+    if (chosen === undefined || busy) return
+    setError(undefined)
+    setRefused(undefined)
+    setBusy(true)
+    // One key for one wish: a second press after a lost answer opens no second payment.
+    const wish = `${amount} ${chosen}`
+    if (key.current?.wish !== wish) key.current = { wish, id: crypto.randomUUID() }
+    const result = await browserApi('topUpWallet', { body: { price: amount, payment: { tag: chosen } }, idempotencyKey: key.current.id })
+    if (result.ok && result.data.redirect_url) return location.assign(result.data.redirect_url)
+    setBusy(false)
+    if (result.ok) return onClose()
+    if (result.code !== 'unreachable') key.current = undefined
+    if (result.code === 'topup_limit') return setError(t('wallet.topup_limits', limitsIn(result.data, money)))
+    setRefused(wordsFor(result, t))
+  }
+  return (
+    <Sheet open={open} onClose={onClose} closeHref="/wallet" title={t('wallet.top_up')} closeLabel={t('action.close')} wide="dialog">
+      <form id="top-up" onSubmit={(event) => void topUp(event)} noValidate className="grid gap-5">
+        <div className="flex flex-wrap gap-2">
+          {AMOUNTS.map((preset) => (
+            <Chip key={preset} selected={amount === preset} onClick={() => setTyped(String(preset))}>
+              {money(preset)}
+            </Chip>
+          ))}
+        </div>
+        <TextField
+          label={t('wallet.amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={12}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={error}
+        />
+        {methods.loading && <Skeleton className="h-14" />}
+        {methods.error !== undefined && (
+          <Notice
+            kind="error"
+            announce
+            action={
+              <Button size="sm" variant="secondary" onClick={methods.again}>
+                {t('action.retry')}
+              </Button>
+            }
+          >
+            {t('error.occured')}
+          </Notice>
+        )}
+        {methods.data?.length === 0 && <Notice kind="warning">{t('wallet.no_methods')}</Notice>}
+        {methods.data && methods.data.length > 0 && (
+          <RadioGroup
+            name="method"
+            label={t('payment.methods')}
+            look="cards"
+            value={chosen}
+            onChange={(value) => setTag(methods.data?.find((method) => method.tag === value)?.tag)}
+            options={methods.data.map((method) => ({ value: method.tag, label: methodTitle(method, t) }))}
+          />
+        )}
+        {refused !== undefined && (
+          <Notice kind="error" announce>
+            {refused}
+          </Notice>
+        )}
+        <Button type="submit" size="lg" wide loading={busy} disabled={chosen === undefined}>
+          {amount === undefined ? t('wallet.top_up') : t('payment.pay', { price: money(amount) })}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
+
+const limitsIn = ({ min, max }: Record<string, unknown>, money: (amount: number) => string) => ({
+  min: money(Number(min)),
+  max: money(Number(max)),
+})

@@ -1,0 +1,49 @@
+import type { Transaction } from '@hawker/contract/payments'
+import type { Wallet, WalletHistory } from '@hawker/contract/wallet'
+import { Notice } from '@hawker/ui/notice'
+import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import type { Page } from '../../lib/infinite.tsx'
+import { onDemand } from '../../lib/on-demand.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { BalanceCard } from './balance-card.tsx'
+import { type Filter, Statement } from './statement.tsx'
+import { TopUpNotice } from './top-up-notice.tsx'
+
+const SendSheet = onDemand(() => import('./send-sheet.tsx'))
+const TopUpSheet = onDemand(() => import('./top-up-sheet.tsx'))
+
+export type WalletData = {
+  wallet: Wallet
+  filter: Filter | undefined
+  histories: Page<WalletHistory>
+  /** The top-up that somebody comes back from. */
+  topUp: Transaction | undefined
+  unavailable: boolean
+}
+
+export function WalletPage({ wallet, filter, histories, topUp, unavailable }: WalletData) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const { revalidate } = useRevalidator()
+  const [search] = useSearchParams()
+  const doing = search.get('do')
+  const again = () => void revalidate()
+  // Whoever opened it here goes back to where they were; whoever came by a link stays on the page.
+  const close = () => void (state?.stacked ? navigate(-1) : navigate('/wallet', { replace: true, preventScrollReset: true }))
+  return (
+    <div className="page grid max-w-5xl gap-5 py-6">
+      <h1 className="text-xl font-bold">{t('wallet.title')}</h1>
+      {unavailable && <Notice kind="error">{t('wallet.provider_away')}</Notice>}
+      {topUp && <TopUpNotice key={topUp.id} topUp={topUp} currency={wallet.currency} onPaid={again} />}
+      <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:items-start">
+        <div className="grid gap-5">
+          <BalanceCard wallet={wallet} />
+        </div>
+        <Statement wallet={wallet} filter={filter} first={histories} />
+      </div>
+      <TopUpSheet wallet={wallet} open={doing === 'topup'} onClose={close} />
+      <SendSheet wallet={wallet} open={doing === 'send'} onClose={close} onSent={again} />
+    </div>
+  )
+}

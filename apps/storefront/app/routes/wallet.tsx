@@ -1,0 +1,45 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { orSignIn, requireSession } from '../features/account/index.ts'
+import { HISTORY_PAGE, WalletPage, filterOf, type WalletData } from '../features/wallet/index.ts'
+import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { translatorFor } from '../lib/texts.tsx'
+import type { Route } from './+types/wallet.ts'
+
+async function load({ api, url }: Asking, request: Request): Promise<WalletData> {
+  requireSession(request)
+  const { searchParams } = url
+  const filter = filterOf(searchParams.get('type'))
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const topUpId = Math.trunc(Number(searchParams.get('topup')))
+  const [wallet, histories, topUp] = await Promise.all([
+    api('showWallet'),
+    api('listWalletHistories', { query: { page, perPage: HISTORY_PAGE, ...(filter ? { type: filter } : {}) } }),
+    topUpId > 0 ? api('showTransaction', { params: { id: topUpId } }) : undefined,
+  ])
+  const { data: items, meta } = orSignIn(histories, request)
+  return {
+    wallet: orSignIn(wallet, request).data,
+    filter,
+    histories: { items, page, lastPage: meta.last_page, total: meta.total },
+    topUp: topUp?.ok ? topUp.data : undefined,
+    unavailable: searchParams.get('payment') === 'unavailable',
+  }
+}
+
+export const loader = ({ request, context }: Route.LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserAsking({ request }), request)
+
+/** A sheet that opens over the page asks for nothing new. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const asked = ({ pathname, searchParams }: URL) => `${pathname} ${[...searchParams].filter(([name]) => name !== 'do').join('&')}`
+  return currentUrl.href === nextUrl.href || asked(currentUrl) !== asked(nextUrl) ? defaultShouldRevalidate : false
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = translatorFor(matches[0].loaderData.site.lang)
+  return [{ title: t('common.page_title', { title: t('wallet.title') }) }]
+}
+
+export default function WalletRoute({ loaderData }: Route.ComponentProps) {
+  return <WalletPage {...loaderData} />
+}
