@@ -3,6 +3,7 @@ import { sql } from '../database/database.ts'
 import { auditJobs, auditRoutes, auditSweeps } from '../features/audit/index.ts'
 import { cartRoutes } from '../features/carts/index.ts'
 import { deliveryRoutes } from '../features/deliveries/index.ts'
+import { orderChangeListeners, orderChangeRoutes, orderChangeSweeps } from '../features/order-changes/index.ts'
 import { orderPaymentRoutes } from '../features/order-payments/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from '../features/orders/index.ts'
 import { paymentJobs, paymentListeners, paymentRoutes, paymentSweeps, transactionsOf } from '../features/payments/index.ts'
@@ -31,12 +32,13 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       ...paymentRoutes(deps),
       ...orderRoutes(deps),
       ...orderPaymentRoutes(deps),
+      ...orderChangeRoutes(deps),
       ...deliveryRoutes(deps),
       ...sellerRoutes(deps),
     ],
-    listeners: (deps) => [...orderListeners(deps), ...paymentListeners(deps), ...walletListeners(deps)],
+    listeners: (deps) => [...orderListeners(deps), ...orderChangeListeners(deps), ...paymentListeners(deps), ...walletListeners(deps)],
     jobs: (deps) => [...paymentJobs(deps), ...auditJobs(deps)],
-    sweeps: (deps) => [...orderSweeps(deps), ...paymentSweeps(deps), ...auditSweeps(deps)],
+    sweeps: (deps) => [...orderSweeps(deps), ...orderChangeSweeps(deps), ...paymentSweeps(deps), ...auditSweeps(deps)],
     deps: ({ database, clock, random, origin }) => {
       opened = sandboxProvider({ database, clock, random, origin, post: async () => true })
       return { payments: new Map([[opened.tag, opened]]) }

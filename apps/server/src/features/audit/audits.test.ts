@@ -165,7 +165,7 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
   },
   cancelled_and_not_given_back: {
     plant: () => [sql`update transactions set status = 'paid', refunded = 0 where payable_id = ${order.cancelled}`],
-    also: ['escrow_not_what_orders_paid', 'more_given_back_than_paid'],
+    also: ['clearing_not_what_providers_hold', 'escrow_not_what_orders_paid', 'given_back_not_what_was_paid'],
   },
   transfer_not_zero: {
     plant: () => [
@@ -207,17 +207,28 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
     also: ['delivered_and_not_settled_once'],
   },
   order_not_paid_in_full: { plant: () => [sql`update transactions set amount = amount - 1 where payable_id = ${order.new}`] },
-  more_given_back_than_paid: {
+  given_back_not_what_was_paid: {
     plant: () => [sql`update provider_refunds set amount = amount + 1`],
-    also: ['clearing_not_what_providers_hold', 'provider_books_differ'],
+    also: ['provider_books_differ'],
   },
   provider_books_differ: { plant: () => [sql`update sandbox_payments set refunded = 0`] },
   total_not_its_parts: { plant: () => [sql`update orders set tips = tips + 1 where id = ${order.new}`] },
   price_not_its_lines: { plant: () => [sql`update order_details set coupon = coupon + 1 where order_id = ${order.new}`] },
   line_not_its_units: { plant: () => [sql`update order_details set unit_price = unit_price + 1 where order_id = ${order.new}`] },
-  tax_not_its_rate: { plant: () => [sql`update orders set total_tax = total_tax + 1 where id = ${order.new}`] },
-  total_not_the_one_quoted: {
-    plant: () => [sql`update orders set breakdown = jsonb_set(breakdown, '{order,total}', '"1n"') where id = ${order.new}`],
+  tax_not_its_rate: {
+    plant: () => [sql`update orders set total_tax = total_tax + 1 where id = ${order.new}`],
+    also: ['amounts_not_the_quoted'],
+  },
+  settlement_not_the_total: {
+    plant: () => [sql`update orders set settlement_total = settlement_total + 1 where id = ${order.new}`],
+  },
+  question_left_waiting: {
+    plant: () => [
+      sql`insert into cancel_requests (order_id, reason, status, answer_until, created_at) values (${order.new}, 'other', 'asked', '2026-01-01', '2026-01-01')`,
+    ],
+  },
+  amounts_not_the_quoted: {
+    plant: () => [sql`update orders set breakdown = jsonb_set(breakdown, '{order,deposit}', '"1n"') where id = ${order.new}`],
   },
   portions_lost_or_made: { plant: () => [sql`update stocks set quantity = quantity + 1 where id = ${dish()}`] },
   shelf_below_zero: {

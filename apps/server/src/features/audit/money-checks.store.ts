@@ -56,51 +56,57 @@ export const MONEY_CHECKS: readonly Check[] = [
       where t.status in ('paid', 'refund') and t.settlement_amount > 0 and t.tag <> 'free' and b.amount is distinct from t.settlement_amount`,
   },
   {
+    // What a provider would not give back became wallet money, and the provider still holds it.
     rule: 'A9',
     check: 'clearing_not_what_providers_hold',
     subject: 'account',
     breaches: () => sql`
-      select 'provider_clearing', booked.amount || ', captured ' || captured.amount || ', given back ' || back.amount
+      select 'provider_clearing', booked.amount || ', captured and kept ' || kept.amount || ', not taken back ' || failed.amount
       from (select coalesce(sum(e.amount), 0) as amount from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'provider_clearing') booked,
-        (select coalesce(sum(settlement_amount), 0) as amount from transactions where status in ('paid', 'refund') and tag = any(${PROVIDERS})) captured,
+        (select coalesce(sum(${KEPT}), 0) as amount from transactions t where t.status in ('paid', 'refund') and t.tag = any(${PROVIDERS})) kept,
         (select coalesce(sum(round(r.amount::numeric * t.settlement_amount / t.amount)), 0) as amount
-          from provider_refunds r join transactions t on t.id = r.transaction_id where r.status <> 'failed') back
-      where booked.amount <> back.amount - captured.amount`,
+          from provider_refunds r join transactions t on t.id = r.transaction_id where r.status = 'failed') failed
+      where -booked.amount <> kept.amount + failed.amount`,
   },
   {
+    // All that was paid lies there until the order is settled or given back; of a settled one only what a charge brought that has not been done yet.
     rule: 'A9',
     check: 'escrow_not_what_orders_paid',
     subject: 'order',
     breaches: (at) => sql`
-      select o.id, coalesce(b.amount, 0) || ' in escrow, ' || coalesce(p.amount, 0) || ' paid' from orders o
+      select o.id, coalesce(b.amount, 0) || ' in escrow, ' || coalesce(p.kept, 0) || ' paid' from orders o
       left join lateral (
         select sum(e.amount) as amount from ledger_transfers l join ledger_entries e on e.transfer_id = l.id join ledger_accounts a on a.id = e.account_id
         where l.ref_type = 'order' and l.ref_id = o.id and a.kind = 'escrow') b on true
       left join lateral (
-        select sum(${KEPT}) as amount from transactions t where t.payable_type = 'order' and t.payable_id = o.id and t.status in ('paid', 'refund') and t.tag <> 'free') p on true
-      where case
-        when o.status = 'delivered' and exists (select from ledger_transfers l where l.key = 'settle:order:' || o.id) then coalesce(b.amount, 0) <> 0
-        when o.status = 'delivered' then o.delivered_at < ${longBefore(at)} and coalesce(b.amount, 0) <> 0
-        else coalesce(b.amount, 0) <> coalesce(p.amount, 0) end`,
+        select sum(${KEPT}) as kept, sum(${KEPT}) filter (where c.status = 'open') as undone from transactions t left join order_charges c on c.id = t.charge_id
+        where t.payable_type = 'order' and t.payable_id = o.id and t.status in ('paid', 'refund') and t.tag <> 'free') p on true
+      where coalesce(b.amount, 0) <> case
+        when o.status = 'delivered' and (o.delivered_at < ${longBefore(at)} or exists (select from ledger_transfers l where l.key = 'settle:order:' || o.id))
+          then coalesce(p.undone, 0)
+        when o.cancel_refund is not null and (o.cancelled_at < ${longBefore(at)} or exists (select from ledger_transfers l where l.key = 'kept:order:' || o.id))
+          then 0
+        else coalesce(p.kept, 0) end`,
   },
   {
+    // A price that sank left a refund behind, one that rose a charge; a claim gives back and leaves the price.
     rule: 'A9',
     check: 'order_not_paid_in_full',
     subject: 'order',
     breaches: () => sql`
-      select o.id, o.total || ', payments ' || coalesce(p.standing, 0) from orders o left join lateral (
-        select sum(t.amount) as ever, coalesce(sum(t.amount) filter (where t.status <> 'refund'), 0) as standing from transactions t
-        where t.payable_type = 'order' and t.payable_id = o.id and t.status not in ('rejected', 'canceled')) p on true
-      where o.status <> 'cancelled' and o.paid_at is not null and (o.total > coalesce(p.ever, 0) or o.total < coalesce(p.standing, 0))`,
+      select o.id, o.total || ', payments ' || coalesce(p.ever, 0) || ', kept ' || p.kept from orders o left join lateral (
+        select sum(t.amount) as ever, coalesce(sum(t.amount - t.refunded), 0) as kept from transactions t left join order_charges c on c.id = t.charge_id
+        where t.payable_type = 'order' and t.payable_id = o.id and t.status not in ('rejected', 'canceled') and coalesce(c.status, 'done') = 'done') p on true
+      where o.status <> 'cancelled' and o.paid_at is not null and (o.total > coalesce(p.ever, 0) or o.total < p.kept)`,
   },
   {
     rule: 'A9',
-    check: 'more_given_back_than_paid',
+    check: 'given_back_not_what_was_paid',
     subject: 'transaction',
     breaches: () => sql`
       select t.id, t.refunded || ' of ' || t.amount || ', by the provider ' || coalesce(r.amount, 0) from transactions t
       left join lateral (select sum(amount) as amount from provider_refunds where transaction_id = t.id) r on true
-      where t.refunded > t.amount or coalesce(r.amount, 0) > t.refunded`,
+      where t.refunded > t.amount or coalesce(r.amount, 0) <> case when t.tag = any(${PROVIDERS}) then t.refunded else 0 end`,
   },
   {
     // The provider of the demo keeps books of its own; what it was told to send back, it sent back once.

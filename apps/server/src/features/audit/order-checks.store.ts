@@ -126,6 +126,8 @@ export const ORDER_CHECKS: readonly Check[] = [
     subject: 'order',
     breaches: (at) => sql`
       select o.id, string_agg(t.id || ' ' || t.status, ', ' order by t.id) from orders o join transactions t on t.payable_type = 'order' and t.payable_id = o.id
-      where o.status = 'cancelled' and o.cancelled_at < ${longBefore(at)} and t.amount > 0 and t.status in ('progress', 'authorized', 'paid') group by o.id`,
+      where o.status = 'cancelled' and o.cancelled_at < ${longBefore(at)} and t.amount > 0 group by o.id
+      having bool_or(t.status in ('progress', 'authorized')) or case when o.cancel_refund is null then bool_or(t.status = 'paid')
+        else sum(t.refunded) <> least(o.cancel_refund, sum(t.amount) filter (where t.status in ('paid', 'refund'))) end`,
   },
 ]

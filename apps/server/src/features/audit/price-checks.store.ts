@@ -46,11 +46,23 @@ export const PRICE_CHECKS: readonly Check[] = [
       group by o.id having o.total_tax <> coalesce(sum(${TAX}), 0)`,
   },
   {
+    // Tips and what coins round away may change later; the rest is what was quoted.
     rule: 'A6',
-    check: 'total_not_the_one_quoted',
+    check: 'amounts_not_the_quoted',
     subject: 'order',
     breaches: () => sql`
-      select id, total || ', quoted ' || (breakdown #>> '{order,total}') from orders where breakdown #>> '{order,total}' <> total || 'n'
-        or breakdown #>> '{settlement,total}' <> settlement_total || 'n'`,
+      select o.id, string_agg(q.name || ' ' || q.amount || ', quoted ' || q.quoted, ', ') from orders o cross join lateral (values
+        ('price', o.price, breakdown #>> '{order,price}'), ('total_discount', o.total_discount, breakdown #>> '{order,totalDiscount}'),
+        ('coupon_price', o.coupon_price, breakdown #>> '{order,couponPrice}'), ('delivery_fee', o.delivery_fee, breakdown #>> '{order,deliveryFee}'),
+        ('delivery_discount', o.delivery_discount, breakdown #>> '{order,deliveryDiscount}'), ('service_fee', o.service_fee, breakdown #>> '{order,serviceFee}'),
+        ('small_order_fee', o.small_order_fee, breakdown #>> '{order,smallOrderFee}'), ('packaging_fee', o.packaging_fee, breakdown #>> '{order,packagingFee}'),
+        ('deposit', o.deposit, breakdown #>> '{order,deposit}'), ('total_tax', o.total_tax, breakdown #>> '{order,totalTax}')) as q (name, amount, quoted)
+      where q.quoted <> q.amount || 'n' group by o.id`,
+  },
+  {
+    rule: 'A6',
+    check: 'settlement_not_the_total',
+    subject: 'order',
+    breaches: () => sql`select id, total || ', in base ' || settlement_total from orders where rate = 1 and total <> settlement_total`,
   },
 ]

@@ -31,6 +31,16 @@ export const STANDING_CHECKS: readonly Check[] = [
       select id, attempts || ' tries' from provider_refunds where status = 'progress' and created_at < ${hoursBefore(at, 24)}::timestamptz`,
   },
   {
+    rule: 'A11',
+    check: 'question_left_waiting',
+    subject: 'order',
+    breaches: (at) => sql`
+      select order_id, 'wish to cancel ' || status from cancel_requests where status in ('asked', 'offered') and answer_until < ${longBefore(at)}::timestamptz
+      union all
+      select order_id, kind || ' to be paid' from order_charges c where status = 'open' and expires_at < ${longBefore(at)}::timestamptz
+        and not exists (select from transactions t where t.charge_id = c.id and t.status = 'authorized')`,
+  },
+  {
     // One that names no payment of ours is looked at for a day and then let be.
     rule: 'A11',
     check: 'webhook_left_waiting',
