@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from '../database/database.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { type EventListener, recordEvent, workOnce, workThrough } from './jobs.ts'
+import { type EventListener, enqueue, recordEvent, startWorker, workOnce, workThrough } from './jobs.ts'
 
 const app = await startTestApp({ routes: () => [] })
 after(app.close)
@@ -40,4 +40,36 @@ test('one row that cannot be worked on does not keep the rows after it waiting',
   }
   await assert.rejects(workThrough([1, 2, 3], work), (error: unknown) => error instanceof AggregateError && error.errors.length === 1)
   assert.deepEqual(done, [1, 3])
+})
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('a worker that stands still while work waits is replaced, and what waited is done', async () => {
+  const done: string[] = []
+  const faults: string[] = []
+  const releases: (() => void)[] = []
+  const worker = await startWorker({
+    database: app.deps.database,
+    listeners: [],
+    // Four of these and the worker has no hand free: as one that waits for an answer of a database that was killed.
+    jobs: [
+      { name: 'stand_still', work: () => new Promise<void>((resolve) => void releases.push(resolve)) },
+      { name: 'be_done', work: async ({ name }) => void done.push(String(name)) },
+    ],
+    sweeps: [],
+    onFault: (error) => faults.push(String(error)),
+    stuckMs: 100,
+  })
+  try {
+    for (const name of ['a', 'b', 'c', 'd'])
+      await app.deps.database.transaction((tx) => enqueue(tx, 'stand_still', { name }, `stand:${name}`))
+    await pause(300)
+    await app.deps.database.transaction((tx) => enqueue(tx, 'be_done', { name: 'waited' }))
+    for (const until = Date.now() + 20_000; done.length === 0 && Date.now() < until;) await pause(20)
+    assert.deepEqual(done, ['waited'])
+    assert.ok(faults.includes('Error: the worker stood still and was replaced'), faults.join())
+  } finally {
+    releases.forEach((release) => release())
+    await worker.stop()
+  }
 })

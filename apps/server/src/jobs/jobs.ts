@@ -59,6 +59,8 @@ export type WorkerOptions = {
   jobs: readonly Job[]
   sweeps: readonly Sweep[]
   onFault: (error: unknown, what: string) => void
+  /** How long work may wait while none is done before the worker counts as stuck. */
+  stuckMs?: number
 }
 
 const quiet = new Logger(() => () => {})
@@ -110,7 +112,7 @@ const LOOK_FOR_STUCK_MS = 5_000
 
 /** Starts working, and goes on after its database was away. `stop` lets what runs come to its end. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { database, onFault } = options
+  const { database, onFault, stuckMs = LOOK_FOR_STUCK_MS } = options
   let runner: Runner | undefined
   let stopping = false
   let timer: NodeJS.Timeout | undefined
@@ -138,9 +140,9 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   /** When its database is killed under it, graphile-worker can wait for ever for an answer. Work that waits while none begins gives it away. */
   async function replaceStuck(): Promise<void> {
     const before = moved
-    if (!(await isWorkWaiting(database))) return
-    await new Promise((resolve) => setTimeout(resolve, LOOK_FOR_STUCK_MS))
-    if (stopping || moved !== before || !(await isWorkWaiting(database))) return
+    if (!(await isWorkWaiting(database, stuckMs))) return
+    await new Promise((resolve) => setTimeout(resolve, stuckMs))
+    if (stopping || moved !== before || !(await isWorkWaiting(database, stuckMs))) return
     onFault(new Error('the worker stood still and was replaced'), 'worker')
     const stuck = runner
     await begin()
@@ -153,7 +155,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   await begin()
 
   const lost: Sweep = { name: 'jobs of lost workers', everyMs: LOOK_FOR_LOST_MS, sweep: () => freeLostJobs(database) }
-  const stuck: Sweep = { name: 'stuck worker', everyMs: LOOK_FOR_STUCK_MS, sweep: replaceStuck }
+  const stuck: Sweep = { name: 'stuck worker', everyMs: stuckMs, sweep: replaceStuck }
   const running = new Set<Promise<void>>()
   const timers = [...options.sweeps, lost, stuck].map((sweep) => {
     let current: Promise<void> | undefined
@@ -189,10 +191,10 @@ const counted = (tasks: TaskList, onMove: () => void): TaskList =>
     ]),
   )
 
-async function isWorkWaiting(database: Database): Promise<boolean> {
+async function isWorkWaiting(database: Database, sinceMs: number): Promise<boolean> {
   const row = await database.row<{ waiting: boolean }>(sql`
     select exists (
-      select from graphile_worker._private_jobs where locked_at is null and run_at < now() - interval '5 seconds' and attempts < max_attempts) as waiting`)
+      select from graphile_worker._private_jobs where locked_at is null and run_at < now() - make_interval(secs => ${sinceMs / 1000}) and attempts < max_attempts) as waiting`)
   return row?.waiting ?? false
 }
 
