@@ -21,6 +21,7 @@ import { auditJobs, auditRoutes, auditSweeps } from './features/audit/index.ts'
 import { cartRoutes, cartSweeps } from './features/carts/index.ts'
 import { catalogRoutes } from './features/catalog/index.ts'
 import { contentRoutes } from './features/content/index.ts'
+import { couponRoutes } from './features/coupons/index.ts'
 import { deliveryRoutes } from './features/deliveries/index.ts'
 import { demoClock, devPages } from './features/dev/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
@@ -76,6 +77,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...likeRoutes(deps),
   ...searchRoutes(deps),
   ...cartRoutes(deps),
+  ...couponRoutes(deps),
   ...walletRoutes(deps),
   ...paymentRoutes(deps),
   ...orderRoutes(deps),

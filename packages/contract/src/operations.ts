@@ -3,6 +3,7 @@ import * as addresses from './addresses.ts'
 import * as audits from './audits.ts'
 import * as carts from './carts.ts'
 import * as catalog from './catalog.ts'
+import * as coupons from './coupons.ts'
 import * as driver from './driver.ts'
 import * as identity from './identity.ts'
 import * as likes from './likes.ts'
@@ -25,6 +26,7 @@ type All = typeof accounts &
   typeof audits &
   typeof carts &
   typeof catalog &
+  typeof coupons &
   typeof driver &
   typeof identity &
   typeof likes &
@@ -53,6 +55,7 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
     audits,
     carts,
     catalog,
+    coupons,
     driver,
     identity,
     likes,

@@ -113,6 +113,12 @@ export const QuoteChange = obj({
   new: nullable(Type.Unknown()),
 })
 
+/** What somebody without a cart on the server means to buy; addon quantities are absolute. */
+export const OrderedProduct = obj({
+  stock_id: Id,
+  quantity: Type.Integer({ minimum: 1, maximum: 999 }),
+  addons: optional(Type.Array(obj({ stock_id: Id, quantity: Type.Integer({ minimum: 1, maximum: 999 }) }), { maxItems: 50 })),
+})
 export const calculateOrder = operation({
   method: 'POST',
   path: '/rest/orders/calculate',
@@ -124,14 +130,7 @@ export const calculateOrder = operation({
   body: obj({
     ...asked,
     shop_id: Id,
-    products: Type.Array(
-      obj({
-        stock_id: Id,
-        quantity: Type.Integer({ minimum: 1, maximum: 999 }),
-        addons: optional(Type.Array(obj({ stock_id: Id, quantity: Type.Integer({ minimum: 1, maximum: 999 }) }), { maxItems: 50 })),
-      }),
-      { minItems: 1, maxItems: 200 },
-    ),
+    products: Type.Array(OrderedProduct, { minItems: 1, maxItems: 200 }),
   }),
   answer: data(Quote),
   errors: [],

@@ -112,7 +112,6 @@ const KEPT: Record<Namespace, readonly string[]> = {
     'cart.replacement_contact',
     'cart.replacement_refund',
     'cart.replacement_specific',
-    'checkout.coupon_missing',
     'checkout.dine_in',
     'checkout.no_slots',
     'checkout.ordering',

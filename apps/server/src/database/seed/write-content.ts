@@ -103,6 +103,8 @@ const writeCoupons = (tx: Tx, city: City, placed: readonly Placed[]) =>
       code: coupon.code,
       shop_id: placed.find(({ shop }) => shop.key === coupon.shopKey)?.id ?? null,
       title: coupon.names.en,
+      translations: inAll((locale) => ({ title: coupon.names[locale] })),
+      public: true,
       type: coupon.discount.type,
       applies_to: coupon.for,
       value: coupon.discount.type === 'percent' ? coupon.discount.ppm : coupon.discount.cents,

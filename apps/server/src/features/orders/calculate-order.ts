@@ -17,14 +17,19 @@ export async function calculateOrder(
   queries: Queries,
   { body, userId, currencyId, lang, now }: { body: Asked; userId: number | null; currencyId: number | undefined; lang: string; now: Date },
 ): Promise<Quote> {
-  const lines = body.products.map(lineOf)
-  const stockIds = lines.flatMap((line) => unitsOf(line)).map(({ stockId }) => stockId)
+  const { lines, stockIds } = orderedLines(body.products)
   const standing = await readStanding(queries, { shopId: body.shop_id, userId, stockIds })
   if (!standing) return refuse('not_found')
   const market = await marketAt(queries, standing.market)
   const currency = chosenCurrencyIn(market, currencyId)
   const facts = await gatherQuote(queries, { standing, lines, asked: readAsked(body), currency, market, lang, now })
   return toQuote(priceQuote(facts), null)
+}
+
+/** A list of products as lines, and every stock that they name. */
+export function orderedLines(products: Asked['products']): { lines: KeyedLine[]; stockIds: number[] } {
+  const lines = products.map(lineOf)
+  return { lines, stockIds: lines.flatMap((line) => unitsOf(line)).map(({ stockId }) => stockId) }
 }
 
 /** Addon quantities are absolute; a number that is no multiple of its line's cannot be meant. */

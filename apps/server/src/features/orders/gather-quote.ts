@@ -10,7 +10,7 @@ import { type Sellable, sellablesAt } from '../catalog/index.ts'
 import type { Market, Settings, StoredCurrency } from '../settings/index.ts'
 import { type ShopRules, type Zone, placesLeft, shopRulesAt, zoneAt } from '../shops/index.ts'
 import type { Asked } from './asked.ts'
-import { type StoredCoupon, loadCoupons } from './coupon.store.ts'
+import { type StoredCoupon, loadCoupons } from '../coupons/index.ts'
 import type { Customer, Standing } from './standing.store.ts'
 
 /** A line with the key that the answer names it by: the cart detail's id, or its place in a guest's list. */

@@ -1,6 +1,8 @@
+import { shopDue } from '@hawker/domain/coupon-funding'
 import { type Tx, sql } from '../../database/database.ts'
 import { lockingCart } from '../carts/index.ts'
 import type { NewOrder } from './new-order.ts'
+import type { PricedQuote } from './price-quote.ts'
 import { writeAmounts } from './quote.store.ts'
 
 /** Writes the order with its lines, its history, what it holds and the coupons it used, and locks its cart, in one statement; answers its id. */
@@ -59,9 +61,17 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
       from made, unnest(${order.held.map(({ stockId }) => stockId)}::bigint[], ${order.held.map(({ quantity }) => quantity)}::int[]) as h (stock_id, quantity)),
     emptied as (${lockingCart(cart.id)}),
     redeemed as (
-      insert into coupon_redemptions (coupon_id, order_id, user_id)
-      select c.id, made.id, ${order.userId}::bigint from made, unnest(${priced.applied.map(({ id }) => id)}::bigint[]) as c (id))
+      insert into coupon_redemptions (coupon_id, order_id, user_id, shop_due)
+      select c.id, made.id, ${order.userId}::bigint, c.due
+      from made, unnest(${priced.applied.map(({ id }) => id)}::bigint[], ${couponsDue(priced)}::bigint[]) as c (id, due))
     select id from made`)
   if (!row) throw new Error('an order was not kept')
   return row.id
 }
+
+/** What the platform owes the shop for each coupon, in base currency; see shopDue. */
+const couponsDue = ({ applied, settlement }: PricedQuote): bigint[] =>
+  applied.map((coupon) => {
+    const amount = settlement.coupons.find(({ id }) => id === coupon.id)?.price ?? 0n
+    return shopDue(amount, coupon.for === 'delivery_fee' ? 'delivery' : 'items', coupon.funding)
+  })

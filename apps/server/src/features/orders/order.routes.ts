@@ -1,9 +1,11 @@
+import { checkCoupon as checkOperation } from '@hawker/contract/coupons'
 import * as contract from '@hawker/contract/orders'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/route.ts'
 import { calculateCart } from './calculate-cart.ts'
 import { calculateOrder } from './calculate-order.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { checkCoupon } from './check-coupon.ts'
 import { listOrders } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { showOrder } from './show-order.ts'
@@ -13,6 +15,15 @@ import { undoOrder } from './undo-order.ts'
 export const orderRoutes = (deps: Deps): Route[] => [
   write(contract.calculateOrder, (tx, { actor, body, query, lang }) =>
     calculateOrder(tx, {
+      body,
+      userId: actor?.userId ?? null,
+      currencyId: body.currency_id ?? query.currency_id,
+      lang,
+      now: deps.clock.now(),
+    }),
+  ),
+  write(checkOperation, (tx, { actor, body, query, lang }) =>
+    checkCoupon(tx, {
       body,
       userId: actor?.userId ?? null,
       currencyId: body.currency_id ?? query.currency_id,

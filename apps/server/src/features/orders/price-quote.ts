@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@hawker/contract/errors'
-import { type CouponFacts, couponRefusal, linesInScope } from '@hawker/domain/coupon'
+import { type CouponFacts, type CouponRefusal, couponRefusal, linesInScope } from '@hawker/domain/coupon'
 import type { CouponInput, DeliveryInput, PriceInput } from '@hawker/domain/price-input'
 import { type Settlement, priceOrder, settle } from '@hawker/domain/price'
 import { judgeLines, priceLine } from '../carts/index.ts'
 import { type Sellable, servedAt } from '../catalog/index.ts'
 import { readTips } from './asked.ts'
 import { serviceFeeOf } from '../shops/index.ts'
-import type { StoredCoupon } from './coupon.store.ts'
+import type { StoredCoupon } from '../coupons/index.ts'
 import { type Fulfilment, chooseFulfilment } from './fulfilment-choice.ts'
 import type { KeyedLine, QuoteFacts } from './gather-quote.ts'
 
@@ -19,6 +19,8 @@ export type PricedQuote = Settlement & {
   sold: readonly { line: KeyedLine; sellable: Sellable }[]
   /** The coupon of the code, where it counts. */
   coupon: StoredCoupon | null
+  /** Why it does not count. */
+  refusal: CouponRefusal | null
   /** All that were used, promotions too. */
   applied: readonly StoredCoupon[]
   problems: readonly QuoteProblem[]
@@ -40,7 +42,7 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
 
   const plain = priceInput(facts, fulfilment, sold, [])
   const itemsNet = priceOrder(plain).itemsNet
-  const couponFacts = couponFactsOf(facts, fulfilment, sold, itemsNet)
+  const couponFacts = couponFactsOf(facts, fulfilment.at, sold, itemsNet)
   const refusal = asked.coupon === null ? null : couponRefusal(facts.coupon, couponFacts(facts.coupon))
   const coupon = refusal ? null : facts.coupon
   const promotions = facts.promotions.filter((promotion) => couponRefusal(promotion, couponFacts(promotion)) === null)
@@ -69,7 +71,7 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
       .filter(({ code }) => code !== 'coupon_min_price')
       .map(({ code, ...data }) => ({ code, line: null, data: { ...data, currency: currency.code } })),
   ]
-  return { ...settlement, facts, fulfilment, sold, coupon, applied, problems }
+  return { ...settlement, facts, fulfilment, sold, coupon, refusal, applied, problems }
 }
 
 function placeProblems({ asked, shop, point, zone }: QuoteFacts): QuoteProblem[] {
@@ -108,11 +110,11 @@ function deliveryInput({ asked, zone, distanceM, shop }: QuoteFacts): DeliveryIn
   return { ...zone.tariff, freeOver: zone.freeOver, distanceM: distanceM ?? 0, ...shop.deliveryTax }
 }
 
-const couponFactsOf =
-  ({ asked, shop, customer, currency }: QuoteFacts, fulfilment: Fulfilment, sold: PricedQuote['sold'], itemsNet: bigint) =>
+export const couponFactsOf =
+  ({ asked, shop, customer, currency }: QuoteFacts, fulfilmentAt: number, sold: PricedQuote['sold'], itemsNet: bigint) =>
   (coupon: StoredCoupon | null) =>
     ({
-      fulfilmentAt: fulfilment.at,
+      fulfilmentAt,
       timezone: shop.timezone,
       shopId: shop.id,
       deliveryType: asked.deliveryType,

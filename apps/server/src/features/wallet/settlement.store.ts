@@ -7,7 +7,8 @@ export async function readOrderToSettle(tx: Tx, orderId: number): Promise<OrderT
   const row = await tx.row<Record<Amount, number> & { shop_id: number; driver_id: number | null; delivery_type: string }>(sql`
     select shop_id, driver_id, delivery_type, price, total_discount, coupon_price, delivery_fee, delivery_discount, service_fee,
       small_order_fee, packaging_fee, deposit, total_tax, tips, rounding, total, settlement_total, driver_pay,
-      (select coalesce(sum(tax), 0)::bigint from order_details where order_id = orders.id) as items_tax
+      (select coalesce(sum(tax), 0)::bigint from order_details where order_id = orders.id) as items_tax,
+      (select coalesce(sum(shop_due), 0)::bigint from coupon_redemptions where order_id = orders.id and returned_at is null) as coupons_due
     from orders where id = ${orderId} and status = 'delivered'`)
   if (!row) return undefined
   const of = (name: Amount) => BigInt(row[name])
@@ -29,6 +30,7 @@ export async function readOrderToSettle(tx: Tx, orderId: number): Promise<OrderT
     feesTax: of('total_tax') - of('items_tax'),
     // The order says it itself: tax that was added is the only part of the total that its other amounts do not explain.
     taxIncluded: untaxed === of('total'),
+    couponsDue: of('coupons_due'),
     total: of('total'),
     settlementTotal: of('settlement_total'),
     courierPay: row.driver_id === null ? 0n : of('driver_pay'),
@@ -52,3 +54,4 @@ type Amount =
   | 'settlement_total'
   | 'driver_pay'
   | 'items_tax'
+  | 'coupons_due'

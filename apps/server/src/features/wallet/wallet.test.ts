@@ -110,6 +110,7 @@ test('whatever an order was made of, its shares sum to what was paid, and the co
         itemsTax: amount,
         feesTax: amount,
         courierPay: amount,
+        couponsDue: fc.bigInt({ min: -500_000n, max: 500_000n }),
       }),
       fc.boolean(),
       fc.bigInt({ min: 1n, max: 400n }),

@@ -184,6 +184,7 @@ function Checkout({ user, cart: first, shop }: { user: Profile; cart: Cart; shop
         />
         <Who form={form} onChange={edit} troubles={troubles} phoneRequired={phoneRequired} />
         <Pay
+          shopId={shop.id}
           form={form}
           onChange={edit}
           troubles={troubles}

@@ -5,12 +5,23 @@ import { couponIcon } from '@hawker/ui/icons'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
+import { CouponOffers } from './coupon-offers.tsx'
 
-type Props = { code: string; onChange: (code: string) => void; quote: Quote | undefined; money: (amount: number) => string }
+type Props = {
+  shopId: number
+  code: string
+  onChange: (code: string) => void
+  quote: Quote | undefined
+  money: (amount: number) => string
+}
 
-export function CouponField({ code, onChange, quote, money }: Props) {
+export function CouponField({ shopId, code, onChange, quote, money }: Props) {
   const { t } = useTexts()
   const [typed, setTyped] = useState(code)
+  const choose = (chosen: string) => {
+    setTyped(chosen)
+    onChange(chosen)
+  }
   const applied = code !== '' && (quote?.coupon?.price ?? 0) > 0
   return (
     <div className="grid gap-2">
@@ -36,14 +47,7 @@ export function CouponField({ code, onChange, quote, money }: Props) {
             {t('action.apply')}
           </Button>
         ) : (
-          <Button
-            variant="secondary"
-            className="h-12"
-            onClick={() => {
-              setTyped('')
-              onChange('')
-            }}
-          >
+          <Button variant="secondary" className="h-12" onClick={() => choose('')}>
             {t('checkout.coupon_remove')}
           </Button>
         )}
@@ -54,6 +58,7 @@ export function CouponField({ code, onChange, quote, money }: Props) {
           {t('checkout.coupon_applied', { code: quote.coupon.code, price: money(quote.coupon.price) })}
         </p>
       )}
+      <CouponOffers shopId={shopId} currencyId={quote?.currency.id} chosen={code} onChoose={choose} money={money} />
     </div>
   )
 }

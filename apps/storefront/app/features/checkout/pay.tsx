@@ -18,6 +18,7 @@ import type { Trouble } from './trouble.ts'
 const ICON: Record<string, IconShape> = { cash: cashIcon, wallet: walletIcon }
 
 type Props = {
+  shopId: number
   form: CheckoutForm
   onChange: (next: Partial<CheckoutForm>) => void
   troubles: readonly Trouble[]
@@ -29,10 +30,15 @@ type Props = {
   money: (amount: number) => string
 }
 
-export function Pay({ form, onChange, troubles, methods, quote, wallet, tip, money }: Props) {
+export function Pay({ shopId, form, onChange, troubles, methods, quote, wallet, tip, money }: Props) {
   const { t } = useTexts()
   // What the shop does not take at all is no choice; what cannot be used just now says why.
   const shown = methods?.filter(({ reason }) => reason !== 'not_taken_here')
+  const sayMissing = (trouble: Trouble): Trouble => {
+    const { missing } = trouble.data
+    if (trouble.code !== 'coupon_min_price' || typeof missing !== 'number') return trouble
+    return { ...trouble, message: t('checkout.coupon_missing', { price: money(missing) }) }
+  }
   return (
     <Section title={t('checkout.how_to_pay')}>
       <Part place="payment" troubles={troubles}>
@@ -89,8 +95,8 @@ export function Pay({ form, onChange, troubles, methods, quote, wallet, tip, mon
           />
         </Part>
       )}
-      <Part place="coupon" troubles={troubles}>
-        <CouponField code={form.coupon} onChange={(coupon) => onChange({ coupon })} quote={quote} money={money} />
+      <Part place="coupon" troubles={troubles.map(sayMissing)}>
+        <CouponField shopId={shopId} code={form.coupon} onChange={(coupon) => onChange({ coupon })} quote={quote} money={money} />
       </Part>
     </Section>
   )

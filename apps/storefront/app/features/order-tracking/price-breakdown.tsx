@@ -34,7 +34,8 @@ export function PriceBreakdown({
 }) {
   const { t, lang } = useTexts()
   const money = (amount: number) => formatMoney(amount, amounts.currency, lang)
-  const coupon = t('price.coupon', { code: couponCode ?? '' })
+  // Without a code it was a promotion that applies by itself.
+  const coupon = couponCode === undefined ? t('price.promotion') : t('price.coupon', { code: couponCode })
   const added = amounts.taxes.filter((tax) => !tax.included && tax.amount !== 0)
   const included = amounts.taxes.filter((tax) => tax.included && tax.amount !== 0)
   return (

@@ -13,7 +13,7 @@ import { orThrow, wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { methodTitle } from '../order-tracking/method-title.ts'
+import { methodTitle } from '../order-tracking/index.ts'
 import { readAmount } from './read-amount.ts'
 import { useMoney } from './use-money.ts'
 

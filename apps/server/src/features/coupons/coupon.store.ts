@@ -1,9 +1,16 @@
 import type { Coupon } from '@hawker/domain/coupon'
+import type { CouponFunding } from '@hawker/domain/coupon-funding'
 import type { DeliveryType } from '@hawker/domain/order-status'
 import { type Queries, sql } from '../../database/database.ts'
 
 /** A coupon with what this person has made of it. */
-export type StoredCoupon = Coupon & { readonly id: number; readonly code: string; readonly max: bigint | null; readonly uses: number }
+export type StoredCoupon = Coupon & {
+  readonly id: number
+  readonly code: string
+  readonly max: bigint | null
+  readonly uses: number
+  readonly funding: CouponFunding
+}
 
 type Row = {
   id: number
@@ -29,11 +36,14 @@ type Row = {
   from_time: string | null
   to_time: string | null
   active: boolean
+  funded_by: 'platform' | 'shop' | 'split' | null
+  platform_ppm: number | null
   given: boolean
   uses: number
 }
 const COLUMNS = sql`c.id, c.code, c.shop_id, c.type, c.applies_to, c.value, c.max_price, c.min_price, c.product_ids, c.category_ids, c.delivery_types,
-  c.payment_tags, c.qty, c.used, c.per_user, c.first_order_only, c.user_ids, c.starts_at, c.expires_at, c.days, c.from_time, c.to_time, c.active`
+  c.payment_tags, c.qty, c.used, c.per_user, c.first_order_only, c.user_ids, c.starts_at, c.expires_at, c.days, c.from_time, c.to_time, c.active,
+  c.funded_by, c.platform_ppm`
 
 /**
  * The coupon of a code, and the promotions that apply by themselves beside it. The same code may be the shop's, the platform's and another
@@ -83,5 +93,9 @@ function couponOf(row: Row): StoredCoupon {
     minPrice: orNull(row.min_price),
     max: orNull(row.max_price),
     uses: row.uses,
+    funding: fundingOf(row),
   }
 }
+
+const fundingOf = ({ funded_by: by, platform_ppm: ppm, shop_id: shopId }: Row): CouponFunding =>
+  by === 'split' ? { by, platformPpm: BigInt(ppm ?? 0) } : { by: by ?? (shopId === null ? 'platform' : 'shop') }

@@ -1,0 +1,2 @@
+export { couponRoutes } from './coupon.routes.ts'
+export { type StoredCoupon, loadCoupons } from './coupon.store.ts'

@@ -1,0 +1,48 @@
+import type { Coupon } from '@hawker/contract/coupons'
+import { toMajor } from '@hawker/domain/money'
+import type { Deps } from '../../deps.ts'
+import { type StoredCurrency, askedCurrency, translationIn, wireAmount } from '../settings/index.ts'
+import { type PublicCoupon, pageOfPublic } from './public.store.ts'
+
+type Asked = {
+  shop_id?: number | undefined
+  currency_id?: number | undefined
+  page?: number | undefined
+  perPage?: number | undefined
+  lang: string
+}
+
+/** What everybody may use now, in the words and the currency of the reader. Personal coupons and secret codes are never among them. */
+export async function listCoupons(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { shop_id: shopId, currency_id: currencyId, page = 1, perPage = 10, lang }: Asked,
+): Promise<{ rows: Coupon[]; total: number }> {
+  const currency = await askedCurrency(database, currencyId)
+  const { rows, total } = await pageOfPublic(database, { shopId: shopId ?? null, now: clock.now(), page, perPage })
+  return { rows: rows.map((row) => couponWire(row, currency, lang)), total }
+}
+
+/** Per cent with four decimals: parts per million. */
+const PERCENT_DECIMALS = 4
+
+function couponWire(row: PublicCoupon, currency: StoredCurrency, lang: string): Coupon {
+  const words = translationIn(row.translations, lang)?.words
+  const amount = (value: number | null) => (value === null ? null : wireAmount(BigInt(value), currency))
+  return {
+    id: row.id,
+    code: row.code,
+    shop_id: row.shopId,
+    title: words?.title || row.title,
+    description: words?.description || row.description,
+    type: row.type,
+    for: row.for,
+    value: row.type === 'percent' ? toMajor(BigInt(row.value), PERCENT_DECIMALS) : wireAmount(BigInt(row.value), currency),
+    min_price: amount(row.minPrice),
+    max_price: amount(row.maxPrice),
+    delivery_types: row.deliveryTypes,
+    first_order_only: row.firstOrderOnly,
+    auto_apply: row.autoApply,
+    starts_at: row.startsAt?.toISOString() ?? null,
+    expires_at: row.expiresAt?.toISOString() ?? null,
+  }
+}
