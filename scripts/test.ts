@@ -30,10 +30,17 @@ let failed = 0
 for (const files of suites) {
   if (files.length === 0) continue
   // Stories share the machine with a browser; one at a time keeps their time-outs honest.
+  const patience = files.some((file) => file.startsWith('bench/')) ? 1_800_000 : 300_000
   const browser = files.every((file) => file.startsWith('e2e/') || file.startsWith('bench/'))
   const { status } = spawnSync(
     process.execPath,
-    ['--test', '--test-reporter=spec', `--test-concurrency=${browser ? 1 : availableParallelism()}`, '--test-timeout=300000', ...files],
+    [
+      '--test',
+      '--test-reporter=spec',
+      `--test-concurrency=${browser ? 1 : availableParallelism()}`,
+      `--test-timeout=${patience}`,
+      ...files,
+    ],
     {
       stdio: 'inherit',
       env: { ...process.env, HAWKER_TEST_POSTGRES: postgres.admin, NODE_ENV: 'test' },

@@ -1,4 +1,4 @@
-import { type Sandbox, sandboxProvider } from '../adapters/payments/sandbox.ts'
+import { type Sandbox, type Scenario, sandboxProvider } from '../adapters/payments/sandbox.ts'
 import { sql } from '../database/database.ts'
 import { auditJobs, auditRoutes, auditSweeps } from '../features/audit/index.ts'
 import { cartRoutes } from '../features/carts/index.ts'
@@ -7,16 +7,21 @@ import { orderChangeListeners, orderChangeRoutes, orderChangeSweeps } from '../f
 import { orderPaymentRoutes } from '../features/order-payments/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from '../features/orders/index.ts'
 import { paymentJobs, paymentListeners, paymentRoutes, paymentSweeps, transactionsOf } from '../features/payments/index.ts'
+import { receiveWebhook } from '../features/payments/receive-webhook.ts'
 import { sellerRoutes } from '../features/seller/index.ts'
 import { transfer, walletListeners } from '../features/wallet/index.ts'
+import { idempotencySweeps } from '../http/idempotency.jobs.ts'
 import { type TestApp, startTestApp } from './test-app.ts'
 
+export type Webhook = { headers: Record<string, string>; body: string }
 export type TestMarket = TestApp & {
   readonly sandbox: Sandbox
+  /** What the sandbox told, for tests that tell it again, late, or forged. */
+  readonly webhooks: Webhook[]
   /** Money in somebody's wallet, in cents; the marketplace pays. */
   give(userId: number, amount: bigint): Promise<void>
-  /** What a buyer does on the provider's page. Nobody is told: the next look at the payment finds it. */
-  payAtSandbox(orderId: number, answer?: 'pay' | 'decline'): Promise<void>
+  /** What a buyer does on the provider's page. We are told by `sandbox.tell()`. */
+  payAtSandbox(orderId: number, answer?: Scenario): Promise<void>
 }
 
 let gifts = 0
@@ -24,6 +29,8 @@ let gifts = 0
 /** Everything between a filled cart and the money that was earned with it: carts, payments, orders, couriers, kitchens and the audit. */
 export async function startTestMarket(options: { poolSize?: number } = {}): Promise<TestMarket> {
   let opened: Sandbox | undefined
+  const payments = new Map<string, Sandbox>()
+  const webhooks: Webhook[] = []
   const app = await startTestApp({
     ...options,
     routes: (deps) => [
@@ -38,10 +45,21 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
     ],
     listeners: (deps) => [...orderListeners(deps), ...orderChangeListeners(deps), ...paymentListeners(deps), ...walletListeners(deps)],
     jobs: (deps) => [...paymentJobs(deps), ...auditJobs(deps)],
-    sweeps: (deps) => [...orderSweeps(deps), ...orderChangeSweeps(deps), ...paymentSweeps(deps), ...auditSweeps(deps)],
+    sweeps: (deps) => [
+      ...idempotencySweeps(deps),
+      ...orderSweeps(deps),
+      ...orderChangeSweeps(deps),
+      ...paymentSweeps(deps),
+      ...auditSweeps(deps),
+    ],
     deps: ({ database, clock, random, origin }) => {
-      opened = sandboxProvider({ database, clock, random, origin, post: async () => true })
-      return { payments: new Map([[opened.tag, opened]]) }
+      const post = async (headers: Record<string, string>, body: string) => {
+        webhooks.push({ headers, body })
+        return (await receiveWebhook({ database, payments, clock }, 'sandbox', headers, body)) === 'stored'
+      }
+      opened = sandboxProvider({ database, clock, random, origin, post })
+      payments.set(opened.tag, opened)
+      return { payments }
     },
   })
   if (!opened) throw new Error('no sandbox was opened')
@@ -50,6 +68,7 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
   return {
     ...app,
     sandbox,
+    webhooks,
     async give(userId, amount) {
       await deps.database.transaction((tx) =>
         transfer(tx, {

@@ -1,0 +1,330 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { sql } from '../database/database.ts'
+import { CENTRE, type MadeShop, makeShop } from './make-shop.ts'
+import type { TestMarket } from './test-market.ts'
+
+/** What a few numbers and words say must have happened: no SQL, no events, none of the code that is walked over. Seconds and cents. */
+type ModelOrder = {
+  id: number
+  buyer: number
+  quantity: number
+  total: number
+  tag: Tag
+  brought: boolean
+  coupon: boolean
+  status: 'new' | 'accepted' | 'ready' | 'on_a_way' | 'delivered' | 'cancelled'
+  paid: boolean
+  released: boolean
+  decided: boolean
+  taken: boolean
+  undoUntil: number
+  payUntil: number
+  acceptUntil: number
+  readyAt: number
+}
+type Model = {
+  now: number
+  shelf: number
+  uses: number
+  wallets: number[]
+  /** Of cancelled orders, until somebody works: what happened is heard after the commit. */
+  owed: number[]
+  orders: ModelOrder[]
+}
+type Tag = 'cash' | 'wallet' | 'sandbox'
+type Person = { id: number; token: string }
+type World = { market: TestMarket; shop: MadeShop; buyers: Person[]; seller: Person; driver: Person; coupon: string }
+
+const [SHELF, USES, MONEY, BUYERS] = [8, 3, 6_000, 2]
+const [UNDO_S, PAY_S, ACCEPT_S, COURIER_S] = [30, 900, 600, 2700]
+let worlds = 0
+
+async function makeWorld(market: TestMarket): Promise<World> {
+  const number = ++worlds
+  const person = (name: string, roles: ('seller' | 'driver')[] = []) => market.makeUser({ email: `${name}-${number}@walk.test`, roles })
+  const [seller, driver] = [await person('seller', ['seller']), await person('driver', ['driver'])]
+  const buyers: Person[] = []
+  for (let place = 0; place < BUYERS; place++) buyers.push(await person(`buyer-${place}`))
+  for (const { id } of buyers) await market.give(id, BigInt(MONEY))
+  const shop = await makeShop(market, { staff: [seller.id], hours: ['00:00', '24:00'], products: [{ price: 1000, quantity: SHELF }] })
+  const coupon = `WALK${number}`
+  await market.rows(sql`
+    insert into coupons (code, shop_id, title, type, applies_to, value, qty) values (${coupon}, ${shop.id}, 'Walk', 'fixed', 'total_price', 100, ${USES})`)
+  await market.rows(sql`insert into couriers (user_id, online) values (${driver.id}, true)`)
+  return { market, shop, buyers, seller, driver, coupon }
+}
+
+/** The world as it says itself that it is. */
+async function look({ market, shop, buyers, coupon }: World, orders: readonly ModelOrder[]) {
+  const [row] = await market.rows<{ shelf: number; uses: number; wallets: number[]; orders: Record<string, unknown>[] | null }>(sql`
+    select (select quantity from stocks where id = ${shop.products[0]?.stockId ?? 0}) as shelf,
+      (select used from coupons where code = ${coupon}) as uses,
+      (select array_agg(balance::int - held::int order by user_id) from ledger_accounts where kind = 'user'
+        and user_id = any(${buyers.map(({ id }) => id)}::bigint[])) as wallets,
+      (select json_agg(json_build_object('id', id, 'status', status, 'released', released_at is not null) order by id) from orders
+        where shop_id = ${shop.id}) as orders`)
+  const expected = orders.map(({ id, status, released }) => ({ id, status, released }))
+  return { seen: { ...row, orders: row?.orders ?? [] }, expected }
+}
+
+async function compare(model: Model, world: World): Promise<void> {
+  const { seen, expected } = await look(world, model.orders)
+  assert.deepEqual(seen, { shelf: model.shelf, uses: model.uses, wallets: model.wallets, orders: expected })
+}
+
+function end(model: Model, order: ModelOrder): void {
+  order.status = 'cancelled'
+  model.shelf += order.quantity
+  if (order.coupon) model.uses -= 1
+  if (order.tag === 'wallet') model.owed[order.buyer] = (model.owed[order.buyer] ?? 0) + order.total
+}
+function release(model: Model, order: ModelOrder): void {
+  order.released = true
+  order.acceptUntil = model.now + ACCEPT_S
+}
+/** What a clock makes of orders, in the order in which the server looks for it. */
+function timePassed(model: Model): void {
+  const news = model.orders.filter(({ status }) => status === 'new')
+  for (const order of news.filter(({ paid, released, undoUntil }) => paid && !released && undoUntil <= model.now)) release(model, order)
+  for (const order of news.filter(({ paid, payUntil }) => !paid && payUntil <= model.now)) end(model, order)
+  for (const order of news.filter(({ released, acceptUntil }) => released && acceptUntil <= model.now)) end(model, order)
+  for (const order of model.orders)
+    if (order.status === 'ready' && order.brought && !order.taken && order.readyAt + COURIER_S <= model.now) end(model, order)
+  model.wallets = model.wallets.map((money, buyer) => money + (model.owed[buyer] ?? 0))
+  model.owed = []
+}
+
+type Answer = { ok: boolean; code?: string }
+type Step = fc.AsyncCommand<Model, World>
+const step = (name: string, check: (model: Model) => boolean, run: (model: Model, world: World) => Promise<void>): Step => ({
+  check,
+  async run(model, world) {
+    await run(model, world)
+    await compare(model, world)
+  },
+  toString: () => name,
+})
+
+type Placing = { buyer: number; quantity: number; tag: Tag; brought: boolean; coupon: boolean }
+async function place({ market, shop, buyers, coupon }: World, asked: Placing): Promise<Answer & { id: number; total: number }> {
+  const client = market.as(buyers[asked.buyer])
+  const none = { id: 0, total: 0 }
+  const products = [{ stock_id: shop.products[0]?.stockId ?? 0, quantity: asked.quantity, client_line_id: 'line' }]
+  const cart = await client('createCart', { query: {}, body: { shop_id: shop.id, products } })
+  if (!cart.ok) return { ...cart, ...none }
+  const choice = {
+    delivery_type: asked.brought ? ('delivery' as const) : ('pickup' as const),
+    ...(asked.brought ? { address: { location: CENTRE, address: '1600 14th Street NW' } } : {}),
+    ...(asked.coupon ? { coupon } : {}),
+  }
+  const { address, ...rest } = { address: undefined, ...choice }
+  const quote = await client('calculateCart', {
+    params: { cart_id: cart.data.id },
+    query: {},
+    body: { ...rest, ...(address ? { address: { location: address.location } } : {}), payment_tag: asked.tag },
+  })
+  if (!quote.ok) return { ...quote, ...none }
+  const total = Math.round(quote.data.total_price * 100)
+  const placed = await client('placeOrder', {
+    query: {},
+    idempotencyKey: market.deps.random.uuid(),
+    body: {
+      ...choice,
+      cart_id: cart.data.id,
+      quote_id: quote.data.quote_id ?? '',
+      version: cart.data.version,
+      payment: { tag: asked.tag },
+      accept_terms: true,
+    },
+  })
+  return placed.ok ? { ok: true, id: placed.data.id, total } : { ...placed, ...none, total }
+}
+
+const placing = (asked: Placing): Step =>
+  step(
+    `place ${JSON.stringify(asked)}`,
+    () => true,
+    async (model, world) => {
+      const answer = await place(world, asked)
+      const cashOrders = model.orders.filter(
+        ({ buyer, tag, status }) => buyer === asked.buyer && tag === 'cash' && status !== 'delivered' && status !== 'cancelled',
+      )
+      const possible =
+        asked.quantity <= model.shelf &&
+        !(asked.coupon && model.uses >= USES) &&
+        !(asked.tag === 'cash' && cashOrders.length >= 2) &&
+        !(asked.tag === 'wallet' && answer.total > (model.wallets[asked.buyer] ?? 0))
+      assert.equal(answer.ok, possible, `place: ${JSON.stringify(answer)}`)
+      if (!answer.ok) return
+      model.shelf -= asked.quantity
+      if (asked.coupon) model.uses += 1
+      if (asked.tag === 'wallet') model.wallets[asked.buyer] = (model.wallets[asked.buyer] ?? 0) - answer.total
+      const { id, total } = answer
+      const { now } = model
+      model.orders.push({
+        ...asked,
+        id,
+        total,
+        status: 'new',
+        paid: asked.tag !== 'sandbox',
+        released: false,
+        decided: false,
+        taken: false,
+        undoUntil: now + UNDO_S,
+        payUntil: now + PAY_S,
+        acceptUntil: Infinity,
+        readyAt: Infinity,
+      })
+    },
+  )
+
+const waiting = (seconds: number): Step =>
+  step(
+    `wait ${seconds} s`,
+    () => true,
+    async (model, { market }) => {
+      model.now += seconds
+      market.clock.forward(seconds)
+      await market.work()
+      timePassed(model)
+    },
+  )
+
+const paying = (pick: number, how: 'pay' | 'decline' | 'twice'): Step => {
+  const unpaid = ({ orders }: Model) => orders.filter(({ tag, decided }) => tag === 'sandbox' && !decided)
+  return step(
+    `${how} at the bank (${pick})`,
+    (model) => unpaid(model).length > 0,
+    async (model, { market }) => {
+      const waitingFor = unpaid(model)
+      const order = waitingFor[pick % waitingFor.length]
+      assert.ok(order)
+      await market.payAtSandbox(order.id, how)
+      await market.sandbox.tell()
+      await market.work()
+      order.decided = true
+      // Money for an order that is over goes back to the bank; of that neither wallet nor shelf sees anything.
+      if (how !== 'decline' && order.status === 'new') {
+        order.paid = true
+        if (order.undoUntil <= model.now) release(model, order)
+      }
+      timePassed(model)
+    },
+  )
+}
+
+type Press = {
+  may: (order: ModelOrder) => boolean
+  press: (order: ModelOrder, world: World) => Promise<Answer>
+  then: (order: ModelOrder, model: Model) => void
+}
+const pressing = (name: string, pick: number, { may, press, then }: Press): Step =>
+  step(
+    `${name} (${pick})`,
+    ({ orders }) => orders.length > 0,
+    async (model, world) => {
+      const order = model.orders[pick % model.orders.length]
+      assert.ok(order)
+      const allowed = may(order)
+      const answer = await press(order, world)
+      assert.equal(answer.ok, allowed, `${name} of ${JSON.stringify(order)}: ${JSON.stringify(answer)}`)
+      if (allowed) then(order, model)
+    },
+  )
+
+const secretsOf = async ({ market }: World, id: number) => {
+  const [row] = await market.rows<{ version: number; pickup_code: string; pin: string | null }>(sql`
+    select version, pickup_code, pin from orders where id = ${id}`)
+  assert.ok(row)
+  return row
+}
+const byKitchen =
+  (status: 'accepted' | 'ready' | 'delivered' | 'cancelled') =>
+  async ({ id }: ModelOrder, world: World): Promise<Answer> => {
+    const { version, pickup_code } = await secretsOf(world, id)
+    const body = { status, version, pickup_code, ...(status === 'cancelled' ? { reason: 'too_busy' as const } : {}) }
+    return world.market.as(world.seller)('moveSellerOrder', { params: { id }, query: {}, body })
+  }
+const become = (status: ModelOrder['status']) => (order: ModelOrder) => void (order.status = status)
+const underway = ({ status }: ModelOrder) => status === 'accepted' || status === 'ready'
+
+const PRESSES: Record<string, Press> = {
+  cancel: {
+    may: ({ status }) => status === 'new',
+    press: ({ id, buyer }, { market, buyers }) =>
+      market.as(buyers[buyer])('cancelOrder', { params: { id }, query: {}, body: { reason: 'changed_mind' } }),
+    then: (order, model) => end(model, order),
+  },
+  undo: {
+    may: ({ status, released }) => status === 'new' && !released,
+    press: ({ id, buyer }, { market, buyers }) => market.as(buyers[buyer])('undoOrder', { params: { id }, query: {} }),
+    then: (order, model) => end(model, order),
+  },
+  accept: { may: ({ status, released }) => status === 'new' && released, press: byKitchen('accepted'), then: become('accepted') },
+  ready: {
+    may: ({ status }) => status === 'accepted',
+    press: byKitchen('ready'),
+    then: (order, { now }) => Object.assign(order, { status: 'ready', readyAt: now }),
+  },
+  reject: {
+    may: (order) => (order.status === 'new' && order.released) || underway(order),
+    press: byKitchen('cancelled'),
+    then: (order, model) => end(model, order),
+  },
+  'hand over': { may: ({ status, brought }) => status === 'ready' && !brought, press: byKitchen('delivered'), then: become('delivered') },
+  take: {
+    may: (order) => order.brought && (order.taken || underway(order)),
+    press: ({ id }, { market, driver }) => market.as(driver)('acceptOffer', { params: { id }, query: {} }),
+    then: (order) => void (order.taken = true),
+  },
+  'pick up': {
+    may: ({ status, taken }) => status === 'ready' && taken,
+    press: async ({ id }, world) =>
+      world.market.as(world.driver)('pickOrder', {
+        params: { id },
+        query: {},
+        body: { pickup_code: (await secretsOf(world, id)).pickup_code },
+      }),
+    then: become('on_a_way'),
+  },
+  deliver: {
+    may: ({ status }) => status === 'on_a_way',
+    press: async ({ id }, world) =>
+      world.market.as(world.driver)('deliverOrder', {
+        params: { id },
+        query: {},
+        body: { pin: (await secretsOf(world, id)).pin ?? '', cash_received: true },
+      }),
+    then: become('delivered'),
+  },
+}
+
+const pick = fc.nat({ max: 20 })
+const steps: fc.Arbitrary<Step>[] = [
+  fc
+    .record({
+      buyer: fc.nat({ max: BUYERS - 1 }),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      tag: fc.constantFrom<Tag>('cash', 'wallet', 'sandbox'),
+      brought: fc.boolean(),
+      coupon: fc.boolean(),
+    })
+    .map(placing),
+  fc.constantFrom(5, 31, 700, 1000, 3000).map(waiting),
+  fc.tuple(pick, fc.constantFrom<'pay' | 'decline' | 'twice'>('pay', 'decline', 'twice')).map(([which, how]) => paying(which, how)),
+  ...Object.entries(PRESSES).map(([name, press]) => pick.map((which) => pressing(name, which, press))),
+]
+
+export type WalkGiven = { walks: number; steps: number; seed: number }
+/** Random walks of buyers, kitchens, couriers, banks and clocks; after each step the world must be as the model says. Fails with the shortest walk found. */
+export async function walkOrders(market: TestMarket, { walks, steps: most, seed }: WalkGiven): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(steps, { maxCommands: most, size: 'max' }), async (commands) => {
+      const model: Model = { now: 0, shelf: SHELF, uses: 0, wallets: Array.from({ length: BUYERS }, () => MONEY), owed: [], orders: [] }
+      const real = await makeWorld(market)
+      await fc.asyncModelRun(() => ({ model, real }), commands)
+    }),
+    { numRuns: walks, seed, endOnFailure: false, interruptAfterTimeLimit: 1_500_000 },
+  )
+}
