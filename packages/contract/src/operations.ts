@@ -18,6 +18,7 @@ import * as search from './search.ts'
 import * as seller from './seller.ts'
 import * as settings from './settings.ts'
 import * as shops from './shops.ts'
+import * as statements from './statements.ts'
 import * as wallet from './wallet.ts'
 
 type OperationsOf<M> = { [K in keyof M as M[K] extends Operation ? K : never]: M[K] }
@@ -40,6 +41,7 @@ type All = typeof accounts &
   typeof seller &
   typeof settings &
   typeof shops &
+  typeof statements &
   typeof wallet
 
 /** Every operation of /api/v1 by its name. The server, OpenAPI, the authorization matrix and the fuzz tests walk over this. */
@@ -69,6 +71,7 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
     seller,
     settings,
     shops,
+    statements,
     wallet,
   ]
     .flatMap((module) => Object.entries(module))

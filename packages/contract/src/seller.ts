@@ -1,8 +1,24 @@
-import { ORDER_STATUSES } from '@hawker/domain/order-status'
+import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/order-status'
 import { Type, type Static } from 'typebox'
 import { all, data, list, operation, stream } from './operation.ts'
 import { Order } from './orders.ts'
-import { Amount, Count, Flag, Id, Instant, Version, idParam, nullable, obj, oneOf, optional, paged, query, text } from './shapes.ts'
+import {
+  Amount,
+  Count,
+  Flag,
+  Id,
+  Instant,
+  LocalDate,
+  Version,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+  text,
+} from './shapes.ts'
 
 /** What a kitchen may see of an order: no e-mail, no address beyond the name for pickup, no payment detail beyond paid or cash. */
 export const SellerOrder = obj({
@@ -47,6 +63,12 @@ export const listSellerOrders = operation({
     status: optional(oneOf(ORDER_STATUSES)),
     statuses: optional(Type.Array(oneOf(ORDER_STATUSES), { maxItems: 10 })),
     shop_id: optional(Id),
+    /** Part of the number, or of the customer's first name. */
+    search: optional(text(60)),
+    type: optional(oneOf(DELIVERY_TYPES)),
+    /** Ordered on these days of the shop's own calendar, both included. */
+    from: optional(LocalDate),
+    to: optional(LocalDate),
   }),
   answer: list(SellerOrder),
   errors: [],

@@ -1,6 +1,8 @@
 import * as driver from '@hawker/contract/driver'
+import * as statements from '@hawker/contract/statements'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write, writePrepared } from '../../http/route.ts'
+import { readEarnings, readStatement } from '../wallet/index.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { deliverOrder, saveProof } from './deliver-order.ts'
 import { listDriverOrders, readDriverOrder, toDriverOrder } from './driver-order.ts'
@@ -48,4 +50,10 @@ export const deliveryRoutes = (deps: Deps): Route[] => [
     },
   ),
   live(driver.streamDriver, async ({ user, lastEventId }) => streamDriver(deps, user.userId, lastEventId)),
+  read(statements.showDriverStatement, ({ user, query: { from, to }, lang }) =>
+    readStatement(deps.database, { kind: 'courier', userId: user.userId }, { from, to }, lang),
+  ),
+  read(statements.listDriverEarnings, ({ user, query, lang }) =>
+    readEarnings(deps.database, { kind: 'courier', userId: user.userId }, query, lang),
+  ),
 ]

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@hawker/domain/order-status'
+import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 import { type Queries, type Sql, join, raw, sql } from '../../database/database.ts'
 import { type OrderRow, viewOfRow } from './order-row.ts'
 import type { StoredOrderView } from './order-view.ts'
@@ -18,10 +18,19 @@ export type OrderFilter = {
   released?: boolean
   /** Part of the number, or of the shop's name in any language. */
   search?: string
+  /** What a kitchen calls an order by: part of the number, or of the customer's first name. */
+  called?: string
+  deliveryType?: DeliveryType
+  /** Placed on these days of the shop's calendar, both included. */
+  fromDate?: string
+  toDate?: string
   oldestFirst?: boolean
   limit?: number
   offset?: number
 }
+
+const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const PLACED_ON = sql`(o.created_at at time zone (select z.timezone from shops z where z.id = o.shop_id))::date`
 
 function where(filter: OrderFilter): Sql {
   const conditions: Sql[] = []
@@ -33,9 +42,18 @@ function where(filter: OrderFilter): Sql {
   if (filter.statuses) conditions.push(sql`o.status = any(${filter.statuses}::text[])`)
   if (filter.released) conditions.push(sql`o.released_at is not null`)
   if (filter.search) {
-    const pattern = `%${filter.search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    const pattern = containing(filter.search)
     conditions.push(sql`(o.number ilike ${pattern} or o.shop_id in (select shop_id from shop_translations where title ilike ${pattern}))`)
   }
+  if (filter.called) {
+    const pattern = containing(filter.called)
+    conditions.push(
+      sql`(o.number ilike ${pattern} or exists (select 1 from users w where w.id = o.user_id and w.firstname ilike ${pattern}))`,
+    )
+  }
+  if (filter.deliveryType) conditions.push(sql`o.delivery_type = ${filter.deliveryType}`)
+  if (filter.fromDate) conditions.push(sql`${PLACED_ON} >= ${filter.fromDate}::date`)
+  if (filter.toDate) conditions.push(sql`${PLACED_ON} <= ${filter.toDate}::date`)
   if (conditions.length === 0) throw new Error('orders are never read without saying whose')
   return join(conditions, ' and ')
 }

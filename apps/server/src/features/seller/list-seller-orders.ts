@@ -17,6 +17,10 @@ export async function listSellerOrders(
     shopIds: query.shop_id === undefined ? mine : mine.filter((id) => id === query.shop_id),
     released: true,
     ...(asked ? { statuses: asked } : {}),
+    ...(query.search ? { called: query.search } : {}),
+    ...(query.type ? { deliveryType: query.type } : {}),
+    ...(query.from ? { fromDate: query.from } : {}),
+    ...(query.to ? { toDate: query.to } : {}),
   }
   const views = await readOrders(deps.database, { ...filter, limit: perPage, offset: (page - 1) * perPage }, lang, 'seller')
   return { rows: views.map((view) => toSellerOrder(view, deps)), total: await countOrders(deps.database, filter) }

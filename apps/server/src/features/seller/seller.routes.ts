@@ -1,5 +1,6 @@
 import { answerCancelRequest as answerCancelOperation } from '@hawker/contract/order-changes'
 import * as seller from '@hawker/contract/seller'
+import * as statements from '@hawker/contract/statements'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/route.ts'
 import { answerCancelRequest } from '../order-changes/index.ts'
@@ -10,6 +11,7 @@ import { moveSellerOrder } from './move-seller-order.ts'
 import { pauseShop } from './pause-shop.ts'
 import { showSellerOrder } from './seller-order.ts'
 import { listSellerShops, showSellerShop } from './seller-shop.ts'
+import { listSellerEarnings, showSellerStatement } from './show-seller-statement.ts'
 import { streamSeller } from './stream-seller.ts'
 import { insertAudit, shopIdsOf } from './seller.store.ts'
 import { updateStock } from './update-stock.ts'
@@ -65,4 +67,6 @@ export const sellerRoutes = (deps: Deps): Route[] => [
     await pauseShop(tx, deps, { shopId: body.shop_id, userId: user.userId, minutes: body.minutes })
     return showSellerShop(tx, body.shop_id, lang, deps.clock.now())
   }),
+  read(statements.showSellerStatement, ({ user, query, lang }) => showSellerStatement(deps.database, { userId: user.userId, query, lang })),
+  read(statements.listSellerEarnings, ({ user, query, lang }) => listSellerEarnings(deps.database, { userId: user.userId, query, lang })),
 ]

@@ -1,0 +1,22 @@
+import type { listSellerEarnings as listOperation, showSellerStatement as operation } from '@hawker/contract/statements'
+import type { Query } from '@hawker/contract/operation'
+import type { Queries } from '../../database/tx.ts'
+import { refuse } from '../../http/refuse.ts'
+import { readEarnings, readStatement } from '../wallet/index.ts'
+import { shopIdsOf } from './seller.store.ts'
+
+type Asked<O> = { userId: number; query: O; lang: string }
+
+/** What one own shop earned. Refuses `not_found` for another's. */
+export async function showSellerStatement(queries: Queries, { userId, query, lang }: Asked<Query<typeof operation>>) {
+  const shopId = await ownShop(queries, userId, query.shop_id)
+  return readStatement(queries, { kind: 'shop', shopId }, { from: query.from, to: query.to }, lang)
+}
+
+export async function listSellerEarnings(queries: Queries, { userId, query, lang }: Asked<Query<typeof listOperation>>) {
+  const shopId = await ownShop(queries, userId, query.shop_id)
+  return readEarnings(queries, { kind: 'shop', shopId }, query, lang)
+}
+
+const ownShop = async (queries: Queries, userId: number, shopId: number): Promise<number> =>
+  (await shopIdsOf(queries, userId)).includes(shopId) ? shopId : refuse('not_found')

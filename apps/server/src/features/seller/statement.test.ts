@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type BareOrderGiven, makeBareOrder } from '../../testing/make-bare-order.ts'
+import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { deliveryRoutes } from '../deliveries/index.ts'
+import { settleOrder, transfer } from '../wallet/index.ts'
+import { sellerRoutes } from './index.ts'
+
+let app: TestApp
+let shop: MadeShop
+let seller: { id: number; token: string }
+let driver: { id: number; token: string }
+before(async () => {
+  app = await startTestApp({ routes: (deps) => [...sellerRoutes(deps), ...deliveryRoutes(deps)] })
+  seller = await app.makeUser({ roles: ['seller'] })
+  driver = await app.makeUser({ roles: ['driver'] })
+  shop = await makeShop(app, { staff: [seller.id], title: 'Luigi' })
+})
+after(() => app.close())
+
+const PERIOD = { from: '2026-11-20', to: '2026-11-21' }
+const at = (iso: string) => new Date(iso)
+
+/** Handed over and paid out at that moment; `cash`: taken at the door before. */
+async function delivered(iso: string, given: Partial<BareOrderGiven> = {}, cash = false): Promise<number> {
+  const customer = await app.makeUser({ firstname: 'Rosalind' })
+  const { id } = await makeBareOrder(app, {
+    shopId: shop.id,
+    userId: customer.id,
+    currencyId: shop.currencyIds.USD,
+    status: 'delivered',
+    ...given,
+  })
+  await app.deps.database.transaction(async (tx) => {
+    if (cash) {
+      const entries = [
+        { account: { kind: 'cash_clearing' }, amount: -4751n } as const,
+        { account: { kind: 'escrow' }, amount: 4751n } as const,
+      ]
+      await transfer(tx, { kind: 'cash_payment', key: `pay:${id}`, ref: { type: 'order', id }, now: at(iso), entries })
+    }
+    await settleOrder(tx, id, at(iso))
+  })
+  return id
+}
+
+test('a shop’s statement counts each day by its own clock, and every day and order adds up to what customers paid', async () => {
+  // In Washington it is still the 20th.
+  await delivered('2026-11-21T04:30:00Z')
+  await delivered('2026-11-21T05:30:00Z')
+  await delivered('2026-11-21T16:00:00Z', { driverId: driver.id, driverPay: 300 })
+  await delivered('2026-11-22T05:00:00Z')
+  const statement = await app.as(seller)('showSellerStatement', { query: { shop_id: shop.id, ...PERIOD } })
+  assert.ok(statement.ok)
+  const { days, total } = statement.data
+  assert.deepEqual(
+    days.map(({ date, orders }) => [date, orders]),
+    [
+      ['2026-11-21', 2],
+      ['2026-11-20', 1],
+    ],
+  )
+  assert.deepEqual([total.orders, total.paid], [3, 142.53])
+  const list = await app.as(seller)('listSellerEarnings', { query: { shop_id: shop.id, ...PERIOD, perPage: 100 } })
+  assert.ok(list.ok)
+  assert.equal(list.meta.total, 3)
+  const cents = (amount: number) => Math.round(amount * 100)
+  for (const row of [total, ...days, ...list.data]) assert.equal(cents(row.paid), cents(row.tax) + cents(row.fees) + cents(row.earned))
+  const summed = list.data.reduce((sum, { earned }) => sum + cents(earned), 0)
+  assert.equal(summed, cents(total.earned))
+  assert.deepEqual([list.data[0]?.kind, list.data[0]?.order?.number], ['order', 'K7-482'])
+})
+
+test('a courier’s statement tells pay from tips, and cash from both', async () => {
+  const rider = await app.makeUser({ roles: ['driver'] })
+  const id = await delivered('2026-11-21T16:00:00Z', { driverId: rider.id, driverPay: 300 }, true)
+  await app.deps.database.transaction((tx) =>
+    transfer(tx, {
+      kind: 'tip',
+      key: `tip:${id}`,
+      ref: { type: 'order', id },
+      now: at('2026-11-21T18:00:00Z'),
+      entries: [
+        { account: { kind: 'escrow' }, amount: -200n },
+        { account: { kind: 'courier', userId: rider.id }, amount: 200n },
+      ],
+    }),
+  )
+  const statement = await app.as(rider)('showDriverStatement', { query: PERIOD })
+  assert.ok(statement.ok)
+  const sums = { orders: 1, pay: 3, tips: 7.88, earned: 10.88, cash: 47.51 }
+  assert.deepEqual(statement.data.total, sums)
+  assert.deepEqual(statement.data.days, [{ date: '2026-11-21', ...sums }])
+  const list = await app.as(rider)('listDriverEarnings', { query: PERIOD })
+  assert.ok(list.ok)
+  assert.deepEqual(
+    list.data.map(({ kind, shop: from, tips, cash }) => [kind, from?.title, tips, cash]),
+    [
+      ['tip', 'Luigi', 2, 0],
+      ['order', 'Luigi', 5.88, 47.51],
+    ],
+  )
+})
+
+test('another’s shop has no statement, and no period runs backwards or for ever', async () => {
+  const stranger = await app.makeUser({ roles: ['seller'] })
+  const code = async (user: { token: string }, period: { from: string; to: string }) => {
+    const answer = await app.as(user)('showSellerStatement', { query: { shop_id: shop.id, ...period } })
+    return answer.ok ? 'ok' : answer.code
+  }
+  assert.equal(await code(stranger, PERIOD), 'not_found')
+  assert.equal(await code(seller, { from: '2026-11-22', to: '2026-11-21' }), 'validation_failed')
+  assert.equal(await code(seller, { from: '2020-01-01', to: '2026-11-21' }), 'validation_failed')
+})
+
+test('a statement costs the same number of statements for one day and for many', async () => {
+  const count = async (period: { from: string; to: string }) => {
+    app.statements()
+    await app.as(seller)('showSellerStatement', { query: { shop_id: shop.id, ...period } })
+    return app.statements().length
+  }
+  assert.equal(await count({ from: '2026-11-20', to: '2026-11-20' }), await count({ from: '2026-01-01', to: '2026-12-31' }))
+})
+
+test('orders of the past are found by number, name, kind and day of the shop', async () => {
+  const found = async (query: { search?: string; type?: 'pickup' | 'delivery'; from?: string; to?: string }) => {
+    const answer = await app.as(seller)('listSellerOrders', { query: { shop_id: shop.id, perPage: 100, ...query } })
+    return answer.ok ? answer.meta.total : answer.code
+  }
+  const all = await found({})
+  assert.ok(typeof all === 'number' && all > 3)
+  await delivered('2026-11-21T16:00:00Z', { deliveryType: 'pickup' })
+  assert.equal(await found({ type: 'pickup' }), 1)
+  assert.equal(await found({ search: 'rosal', type: 'pickup' }), 1)
+  assert.equal(await found({ search: 'k7-4' }), all + 1)
+  assert.equal(await found({ search: '%' }), 0)
+  assert.equal(await found({ from: '2026-11-21', to: '2026-11-21' }), all + 1)
+  assert.equal(await found({ from: '2026-11-22' }), 0)
+})

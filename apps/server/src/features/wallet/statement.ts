@@ -1,0 +1,89 @@
+import type { EARNING_KINDS } from '@hawker/contract/statements'
+import { toMajor } from '@hawker/domain/money'
+import { DAY_MS } from '@hawker/domain/zoned-time'
+import type { Queries } from '../../database/tx.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type StoredCurrency, currencyWire, defaultCurrency } from '../settings/index.ts'
+import { type DayRow, type Earner, type EarningRow, type Period, loadDays, pageOfEarnings } from './statement.store.ts'
+
+export type { Period } from './statement.store.ts'
+/** Major units of the marketplace's own currency. `paid` = `tax` + `fees` + `earned`; `earned` = `pay` + `tips`. */
+export type EarningSums = { paid: number; tax: number; fees: number; earned: number; pay: number; tips: number; cash: number }
+export type Earning = EarningSums & {
+  id: number
+  kind: (typeof EARNING_KINDS)[number]
+  created_at: string
+  order: { id: number; number: string } | null
+  shop: { id: number; title: string; timezone: string } | null
+}
+
+/** A leap year: enough for whoever files taxes, and an end for whoever asks for all time. */
+const LONGEST_DAYS = 366
+
+/** What a shop or a courier earned from day to day. */
+export async function readStatement(queries: Queries, earner: Earner, period: Period, lang: string) {
+  checkPeriod(period)
+  const currency = await defaultCurrency(queries)
+  const days = await loadDays(queries, earner, period, lang)
+  return {
+    ...period,
+    currency: currencyWire(currency),
+    total: dayWire(sumOf(days), currency),
+    days: days.map((day) => ({ date: day.date, ...dayWire(day, currency) })),
+  }
+}
+
+/** Each of the movements behind it. */
+export async function readEarnings(
+  queries: Queries,
+  earner: Earner,
+  { page = 1, perPage = 10, from, to }: Period & { page?: number; perPage?: number },
+  lang: string,
+): Promise<{ rows: Earning[]; total: number }> {
+  checkPeriod({ from, to })
+  const currency = await defaultCurrency(queries)
+  const found = await pageOfEarnings(queries, earner, { from, to, page, perPage, lang })
+  return { rows: found.rows.map((row) => earningWire(row, currency)), total: found.total }
+}
+
+function checkPeriod({ from, to }: Period): void {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  if (days < 0 || days >= LONGEST_DAYS) refuse('validation_failed', undefined, { to: 'validation.invalid' })
+}
+
+type Amounts = Omit<DayRow, 'date' | 'orders'>
+const sumOf = (days: readonly DayRow[]): Amounts & { orders: number } => {
+  const sum = (name: keyof Amounts | 'orders') => days.reduce((total, day) => total + day[name], 0)
+  return { orders: sum('orders'), amount: sum('amount'), tips: sum('tips'), tax: sum('tax'), fees: sum('fees'), cash: sum('cash') }
+}
+
+function sums({ amount, tips, tax, fees, cash }: Amounts, { decimals }: StoredCurrency): EarningSums {
+  const major = (minor: number) => toMajor(BigInt(minor), decimals)
+  return {
+    paid: major(amount + tax + fees),
+    tax: major(tax),
+    fees: major(fees),
+    earned: major(amount),
+    pay: major(amount - tips),
+    tips: major(tips),
+    cash: major(cash),
+  }
+}
+const dayWire = (day: Amounts & { orders: number }, currency: StoredCurrency) => ({ orders: day.orders, ...sums(day, currency) })
+
+const earningWire = (row: EarningRow, currency: StoredCurrency): Earning => ({
+  id: row.id,
+  kind: kindOf(row.kind),
+  created_at: row.createdAt.toISOString(),
+  order: row.orderId === null ? null : { id: row.orderId, number: row.orderNumber ?? '' },
+  shop: row.shopId === null ? null : { id: row.shopId, title: row.shopTitle ?? '', timezone: row.timezone ?? 'UTC' },
+  ...sums(row, currency),
+})
+
+/** Transfers have many kinds, some of them other features' own. */
+function kindOf(kind: string): Earning['kind'] {
+  if (kind === 'settlement') return 'order'
+  if (kind === 'tip') return 'tip'
+  if (kind === 'cancel_kept') return 'cancelled'
+  return kind.includes('refund') ? 'refund' : 'correction'
+}
