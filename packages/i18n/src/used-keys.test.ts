@@ -34,7 +34,7 @@ const FAMILIES: Record<Namespace, readonly string[]> = {
     'wallet.filter_',
     'wallet.type_',
   ],
-  console: ['allergen.', 'board.column_', 'board.drop_off_', 'reason.', 'status.'],
+  console: ['allergen.', 'board.column_', 'board.drop_off_', 'earnings.kind_', 'reason.', 'status.'],
   errors: [],
   server: ['cancel_reason.', 'notification.'],
 }

@@ -19,9 +19,12 @@ export const router = createBrowserRouter(
             { index: true, lazy: () => import('./seller.board.tsx') },
             { path: 'stock', lazy: () => import('./seller.stock.tsx') },
             { path: 'today', lazy: () => import('./seller.today.tsx') },
+            { path: 'history', lazy: () => import('./seller.history.tsx') },
+            { path: 'earnings', lazy: () => import('./seller.earnings.tsx') },
           ],
         },
         { path: 'driver', lazy: () => import('./driver.tsx') },
+        { path: 'driver/earnings', lazy: () => import('./driver.earnings.tsx') },
         {
           path: 'staff',
           lazy: () => import('./staff.tsx'),

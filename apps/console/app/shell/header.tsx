@@ -1,5 +1,5 @@
 import { Icon } from '@hawker/ui/icon'
-import { bagIcon, bikeIcon, gridIcon, listIcon, receiptIcon, type IconShape } from '@hawker/ui/icons'
+import { bagIcon, bikeIcon, clockIcon, gridIcon, listIcon, receiptIcon, walletIcon, type IconShape } from '@hawker/ui/icons'
 import { NavLink } from 'react-router'
 import { classNames } from '../lib/class-names.ts'
 import type { SessionUser } from '../lib/session.ts'
@@ -13,7 +13,10 @@ const PLACES: readonly Place[] = [
   { to: '/seller', text: 'nav.orders', icon: gridIcon, role: 'seller', end: true },
   { to: '/seller/stock', text: 'nav.menu', icon: listIcon, role: 'seller' },
   { to: '/seller/today', text: 'nav.today', icon: receiptIcon, role: 'seller' },
-  { to: '/driver', text: 'nav.courier', icon: bikeIcon, role: 'driver' },
+  { to: '/seller/history', text: 'nav.history', icon: clockIcon, role: 'seller' },
+  { to: '/seller/earnings', text: 'nav.earnings', icon: walletIcon, role: 'seller' },
+  { to: '/driver', text: 'nav.courier', icon: bikeIcon, role: 'driver', end: true },
+  { to: '/driver/earnings', text: 'nav.earnings', icon: walletIcon, role: 'driver' },
   { to: '/staff', text: 'nav.staff', icon: bagIcon, role: 'admin' },
 ]
 

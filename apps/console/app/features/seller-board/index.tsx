@@ -1,2 +1,3 @@
+export { DayRow } from './day-row.tsx'
 export { SellerBoard } from './seller-board.tsx'
 export { DayList } from './day-list.tsx'

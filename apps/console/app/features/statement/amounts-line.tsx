@@ -1,0 +1,27 @@
+import type { Currency } from '@hawker/contract/settings'
+import { PriceText } from '@hawker/ui/price-text'
+import { Fragment } from 'react'
+import { useCurrencies } from '../../lib/currencies.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import type { Line } from './statement-screen.tsx'
+
+type AmountsLineProps<S> = { sums: S; lines: readonly Line<S>[]; currency: Currency | undefined }
+
+/** What an amount is made of, on one quiet line; what is nothing is left out. */
+export function AmountsLine<S>({ sums, lines, currency }: AmountsLineProps<S>) {
+  const { t, money } = useTexts()
+  const currencyOf = useCurrencies()
+  const told = lines.filter((line) => line.amount(sums) !== 0)
+  return (
+    <span className="text-sm text-muted">
+      {told.map((line, index) => (
+        <Fragment key={line.text}>
+          {index > 0 && ' · '}
+          <span className="whitespace-nowrap">
+            {t(line.text)} <PriceText text={money(line.amount(sums), currency ?? currencyOf())} />
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import type { DriverEarning } from '@hawker/contract/statements'
+import { api } from '../../lib/api.ts'
+import type { Period } from '../../lib/period.ts'
+import { PER_PAGE } from './per-page.ts'
+import { StatementScreen, type Line } from './statement-screen.tsx'
+
+type Amounts = Pick<DriverEarning, 'pay' | 'tips' | 'cash' | 'earned'>
+const LINES: readonly Line<Amounts>[] = [
+  { text: 'earnings.pay', amount: ({ pay }) => pay },
+  { text: 'earnings.tips', amount: ({ tips }) => tips },
+  { text: 'earnings.cash', amount: ({ cash }) => cash },
+]
+const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const readDays = (period: Period) => api('showDriverStatement', { query: period })
+const readEarnings = (period: Period, page: number) => api('listDriverEarnings', { query: { ...period, page, perPage: PER_PAGE } })
+
+export function CourierStatement() {
+  return <StatementScreen name="earnings of courier" timeZone={here} lines={LINES} loadDays={readDays} loadEarnings={readEarnings} />
+}

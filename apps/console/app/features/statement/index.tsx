@@ -1,0 +1,2 @@
+export { CourierStatement } from './courier-statement.tsx'
+export { SellerStatement } from './seller-statement.tsx'

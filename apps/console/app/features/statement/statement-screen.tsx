@@ -1,0 +1,116 @@
+import type { PageMeta } from '@hawker/contract/operation'
+import type { DriverEarning } from '@hawker/contract/statements'
+import type { Currency } from '@hawker/contract/settings'
+import { Chip, ChipRow } from '@hawker/ui/chip'
+import { EmptyState } from '@hawker/ui/empty-state'
+import { walletIcon } from '@hawker/ui/icons'
+import { useSearchParams } from 'react-router'
+import type { Trouble } from '../../lib/api.ts'
+import { ListSkeleton } from '../../lib/list-skeleton.tsx'
+import { Pager, usePage } from '../../lib/pager.tsx'
+import { PeriodPicker } from '../../lib/period-picker.tsx'
+import { usePeriod, type Period } from '../../lib/period.ts'
+import { useResource } from '../../lib/resource.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { DayRow } from './day-row.tsx'
+import { EarningRow } from './earning-row.tsx'
+import { Totals } from './totals.tsx'
+
+type Answer<T> = { ok: true; data: T } | ({ ok: false } & Trouble)
+export type Sums = { earned: number }
+export type Line<S> = { text: string; amount: (sums: S) => number }
+export type Statement<S> = { currency: Currency; total: S & { orders: number }; days: (S & { date: string; orders: number })[] }
+
+/** What moved the money; a shop's own rows do not name the shop. */
+export type Cause = Pick<DriverEarning, 'id' | 'kind' | 'created_at' | 'order'> & { shop?: DriverEarning['shop'] }
+type EarningsPage<S> = { ok: true; data: (S & Cause)[]; meta: PageMeta } | ({ ok: false } & Trouble)
+
+type StatementScreenProps<S extends Sums> = {
+  name: string
+  timeZone: string
+  /** What `earned` is made of, and what stands beside it. */
+  lines: readonly Line<S>[]
+  loadDays: (period: Period) => Promise<Answer<Statement<S>>>
+  loadEarnings: (period: Period, page: number) => Promise<EarningsPage<S>>
+}
+
+/** What was earned: in all, by day, and by order. Period and view are in the address. */
+export function StatementScreen<S extends Sums>({ name, timeZone, lines, loadDays, loadEarnings }: StatementScreenProps<S>) {
+  const { t, lang } = useTexts()
+  const [search, setSearch] = useSearchParams()
+  const [period, choosePeriod] = usePeriod(timeZone)
+  const page = usePage()
+  const byOrder = search.get('view') === 'orders'
+  const key = `${name} ${lang} ${period.from} ${period.to}`
+  const statement = useResource(key, () => loadDays(period))
+  const earnings = useResource(`${key} ${byOrder ? page : ''}`, async () => {
+    if (!byOrder) return { ok: true as const, data: undefined }
+    const answer = await loadEarnings(period, page)
+    return answer.ok ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } } : answer
+  })
+  const show = (view: 'days' | 'orders', day?: string) =>
+    setSearch((before) => {
+      if (view === 'orders') before.set('view', view)
+      else before.delete('view')
+      if (day) {
+        before.set('from', day)
+        before.set('to', day)
+      }
+      before.delete('page')
+      return before
+    })
+
+  const trouble = statement.trouble ?? earnings.trouble
+  return (
+    <div className="mx-auto grid w-full max-w-4xl content-start gap-4 p-3 sm:p-5">
+      <h1 className="text-xl font-semibold">{t('earnings.title')}</h1>
+      <PeriodPicker period={period} timeZone={timeZone} onChoose={choosePeriod} />
+      {statement.data === undefined ? (
+        trouble ? (
+          <TroubleScreen trouble={trouble} onRetry={() => void Promise.all([statement.refresh(), earnings.refresh()])} />
+        ) : (
+          <ListSkeleton rows={3} />
+        )
+      ) : (
+        <>
+          <Totals sums={statement.data.total} lines={lines} currency={statement.data.currency} />
+          <ChipRow label={t('earnings.view')}>
+            <Chip selected={!byOrder} onClick={() => show('days')}>
+              {t('earnings.by_day')}
+            </Chip>
+            <Chip selected={byOrder} onClick={() => show('orders')}>
+              {t('earnings.by_order')}
+            </Chip>
+          </ChipRow>
+          {statement.data.days.length === 0 ? (
+            <EmptyState icon={walletIcon} title={t('earnings.empty')} />
+          ) : byOrder ? (
+            earnings.data === undefined ? (
+              <ListSkeleton />
+            ) : (
+              <>
+                <ul className="grid gap-2">
+                  {earnings.data.rows.map((earning) => (
+                    <li key={earning.id}>
+                      <EarningRow earning={earning} lines={lines} currency={statement.data?.currency} timeZone={timeZone} />
+                    </li>
+                  ))}
+                </ul>
+                <Pager meta={earnings.data.meta} />
+              </>
+            )
+          ) : (
+            <ul className="grid gap-2">
+              {statement.data.days.map((day) => (
+                <li key={day.date}>
+                  <DayRow day={day} lines={lines} currency={statement.data?.currency} onOpen={() => show('orders', day.date)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

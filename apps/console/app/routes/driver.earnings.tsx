@@ -1,0 +1,10 @@
+import { CourierStatement } from '../features/statement/index.tsx'
+import { NeedsRole } from '../shell/needs-role.tsx'
+
+export function Component() {
+  return (
+    <NeedsRole to="driver">
+      <CourierStatement />
+    </NeedsRole>
+  )
+}

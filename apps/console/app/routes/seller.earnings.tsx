@@ -1,0 +1,7 @@
+import { useShop } from '../features/shop/index.tsx'
+import { SellerStatement } from '../features/statement/index.tsx'
+
+export function Component() {
+  const { shop } = useShop()
+  return <SellerStatement key={shop.id} shop={shop} />
+}

@@ -1,0 +1,7 @@
+import { OrderHistory } from '../features/order-history/index.tsx'
+import { useShop } from '../features/shop/index.tsx'
+
+export function Component() {
+  const { shop } = useShop()
+  return <OrderHistory key={shop.id} shop={shop} />
+}
