@@ -24,6 +24,7 @@ import { contentRoutes } from './features/content/index.ts'
 import { couponRoutes } from './features/coupons/index.ts'
 import { deliveryRoutes } from './features/deliveries/index.ts'
 import { demoClock, devPages } from './features/dev/index.ts'
+import { groupRoutes, groupSweeps } from './features/group-orders/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
 import { type MapTiles, mapsRoutes, placeSource } from './features/maps/index.ts'
 import { notificationListeners, notificationRoutes } from './features/notifications/index.ts'
@@ -77,6 +78,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...likeRoutes(deps),
   ...searchRoutes(deps),
   ...cartRoutes(deps),
+  ...groupRoutes(deps),
   ...couponRoutes(deps),
   ...walletRoutes(deps),
   ...paymentRoutes(deps),
@@ -107,6 +109,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...searchSweeps(deps),
     ...shopSweeps(deps),
     ...cartSweeps(deps),
+    ...groupSweeps(deps),
     ...orderSweeps(deps),
     ...orderChangeSweeps(deps),
     ...paymentSweeps(deps),

@@ -8,6 +8,7 @@ import { cartRoutes } from './features/carts/index.ts'
 import { catalogRoutes } from './features/catalog/index.ts'
 import { contentRoutes } from './features/content/index.ts'
 import { deliveryRoutes } from './features/deliveries/index.ts'
+import { groupRoutes } from './features/group-orders/index.ts'
 import { mapsRoutes } from './features/maps/index.ts'
 import { notificationRoutes } from './features/notifications/index.ts'
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
@@ -33,6 +34,7 @@ const FEATURES = [
   catalogRoutes,
   searchRoutes,
   cartRoutes,
+  groupRoutes,
   paymentRoutes,
   pictureRoutes,
   orderRoutes,

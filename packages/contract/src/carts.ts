@@ -48,18 +48,38 @@ export const UserCart = obj({
   id: Id,
   name: nullable(Type.String()),
   user_id: nullable(Id),
-  uuid: Type.String(),
+  /** The secret of whoever asks; of others it is null. */
+  uuid: nullable(Type.String()),
+  /** The cart's owner: pays, and may change anything. */
+  owner: Flag,
+  /** Has chosen everything. */
+  done: Flag,
+  /** What this person's lines cost together. */
+  total: Amount,
   cartDetails: Type.Array(CartDetail),
 })
+export const PAYMENT_MODES = ['owner', 'split'] as const
+export const GroupSettings = obj({
+  /** For each member, in the cart's currency. */
+  spend_limit: nullable(Amount),
+  deadline_at: nullable(Instant),
+  payment_mode: oneOf(PAYMENT_MODES),
+  auto_checkout: Flag,
+  note: nullable(Type.String()),
+})
+export type GroupSettings = Static<typeof GroupSettings>
 export const Cart = obj({
   id: Id,
   shop_id: Id,
   total_price: Amount,
   owner_id: nullable(Id),
   group: Flag,
+  /** Where others join a group order, below the origin. */
+  join_url: nullable(Type.String()),
+  group_settings: nullable(GroupSettings),
   user_carts: Type.Array(UserCart),
   version: Version,
-  status: oneOf(['open', 'locked', 'ordered']),
+  status: oneOf(['open', 'locked', 'ordered', 'cancelled']),
   currency_id: Id,
   rate: Type.Number(),
   shop: obj({
@@ -161,7 +181,10 @@ export const deleteCart = operation({
   errors: [],
 })
 
+const GROUP_ERRORS = ['invalid_group_order', 'kicked', 'locked'] as const
 const secret = { user_cart_uuid: Uuid }
+/** 128 bit, as it stands in the link. */
+export const GroupToken = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
 export const createGuestCart = operation({
   method: 'POST',
   path: '/rest/cart',
@@ -177,35 +200,36 @@ export const createGuestCart = operation({
 export const showGuestCart = operation({
   method: 'GET',
   path: '/rest/cart/{id}',
-  summary: "A guest's cart, for who holds its secret.",
+  summary:
+    "A guest's cart, for who holds its secret; a group order also for signed-in members, and without its lines for who holds the token of its link.",
   who: 'guest',
   rows: 'own',
   load: 'read',
   params: idParam,
-  query: query(secret),
+  query: query({ user_cart_uuid: optional(Uuid), token: optional(GroupToken) }),
   answer: data(Cart),
-  errors: [],
+  errors: ['kicked'],
 })
 export const insertGuestProducts = operation({
   method: 'POST',
   path: '/rest/cart/insert-product',
-  summary: "Sets lines of a guest's cart.",
+  summary: "Sets lines of a guest's cart, or of a member's part of a group order.",
   who: 'guest',
   rows: 'own',
   load: 'write',
   query: query({}),
   body: obj({ ...insertBody, cart_id: Id, ...secret }),
   answer: data(Cart),
-  errors: [...INSERT_ERRORS, ...LINE_ERRORS],
+  errors: [...INSERT_ERRORS, ...LINE_ERRORS, ...GROUP_ERRORS, 'spend_limit'],
 })
 export const deleteGuestProducts = operation({
   method: 'DELETE',
   path: '/rest/cart/product/delete',
-  summary: "Removes lines of a guest's cart.",
+  summary: "Removes lines of a guest's cart, or of a member's part of a group order.",
   who: 'guest',
   rows: 'own',
   load: 'write',
   query: query({ ...secret, cart_id: Id, ids: Type.Array(Id, { minItems: 1, maxItems: 200 }) }),
   answer: data(Cart),
-  errors: ['cart_ordered'],
+  errors: ['cart_ordered', ...GROUP_ERRORS],
 })

@@ -5,6 +5,7 @@ import * as carts from './carts.ts'
 import * as catalog from './catalog.ts'
 import * as coupons from './coupons.ts'
 import * as driver from './driver.ts'
+import * as groupOrders from './group-orders.ts'
 import * as identity from './identity.ts'
 import * as likes from './likes.ts'
 import * as notifications from './notifications.ts'
@@ -29,6 +30,7 @@ type All = typeof accounts &
   typeof catalog &
   typeof coupons &
   typeof driver &
+  typeof groupOrders &
   typeof identity &
   typeof likes &
   typeof notifications &
@@ -59,6 +61,7 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
     catalog,
     coupons,
     driver,
+    groupOrders,
     identity,
     likes,
     notifications,

@@ -100,6 +100,8 @@ export const Quote = obj({
   delivery: nullable(
     obj({ distance_m: nullable(Count), estimate: nullable(MinuteRange), slot: nullable(obj({ starts_at: Instant, ends_at: Instant })) }),
   ),
+  /** What each of those in a group order owes; empty for one person's cart. */
+  members: Type.Array(obj({ user_cart_id: Id, name: Type.String(), total: Amount })),
   lines: Type.Array(QuoteLine),
   problems: Type.Array(Problem),
 })

@@ -6,6 +6,8 @@ import { type Sellable, portionsLeft } from '../catalog/index.ts'
 /** A line of a cart. `id` null: not kept yet. */
 export type CartLine = {
   id: number | null
+  /** Whose it is, in a cart that several people fill; null: not kept yet. */
+  memberId: number | null
   clientLineId: string | null
   stockId: number
   quantity: number
@@ -22,6 +24,8 @@ export type Shelves = {
   shopId: number
   sellables: ReadonlyMap<number, Sellable>
   now: Date
+  /** What the others in a group order have in the same cart: their units are taken. */
+  elsewhere?: readonly CartLine[]
 }
 
 /** Units of every stock that a line takes off the shelves, addons included. */
@@ -102,6 +106,7 @@ export type AppliedProducts = { lines: CartLine[]; outcomes: LineOutcome[] }
 
 /** More than anybody eats; without a limit a basket of differing notes could keep the server busy for everybody. */
 const MOST_LINES = 200
+const MOST_LINES_OF_MEMBER = 50
 
 /**
  * Sets lines to absolute quantities (behaviour 4.4). A refused line leaves the cart as it was; the others are set.
@@ -109,6 +114,8 @@ const MOST_LINES = 200
  */
 export function applyProducts(before: readonly CartLine[], products: readonly CartProductInput[], shelves: Shelves): AppliedProducts {
   let lines = [...before]
+  const elsewhere = shelves.elsewhere ?? []
+  const most = shelves.elsewhere ? MOST_LINES_OF_MEMBER : MOST_LINES
   const outcomes = wantedLines(products, lines).map((wanted): LineOutcome => {
     const existing = findLine(lines, wanted)
     const next = nextLine(existing, wanted)
@@ -122,10 +129,10 @@ export function applyProducts(before: readonly CartLine[], products: readonly Ca
     // Two lines became one, because a note or an option was changed: nothing of either is lost.
     const line = twin ? { ...next, id: twin.id, clientLineId: twin.clientLineId, quantity: next.quantity + twin.quantity } : next
     const others = lines.filter((other) => other !== existing && other !== twin)
-    const problem = lineProblem(line, shelves, sumUnits(others))
+    const problem = lineProblem(line, shelves, sumUnits([...elsewhere, ...others]))
     if (problem) return { clientLineId, problem }
     const place = twin ?? existing
-    if (!place && lines.length >= MOST_LINES) return { clientLineId, problem: { code: 'quantity_limit', data: { lines: MOST_LINES } } }
+    if (!place && lines.length >= most) return { clientLineId, problem: { code: 'quantity_limit', data: { lines: most } } }
     lines = place ? lines.flatMap((other) => (other === place ? [line] : others.includes(other) ? [other] : [])) : [...lines, line]
     return { clientLineId, problem: null }
   })
@@ -174,6 +181,7 @@ function nextLine(existing: CartLine | undefined, { product, addons, onlyAddons 
   if (!chosen) return { code: 'addon_limit', data: {} }
   return {
     id: existing?.id ?? null,
+    memberId: existing?.memberId ?? null,
     clientLineId: existing?.clientLineId ?? product.client_line_id ?? null,
     stockId: product.stock_id,
     quantity: product.quantity,

@@ -12,6 +12,7 @@ import {
   setCartStatus,
   updateLines,
 } from './cart.store.ts'
+import { tellGroup } from './sharing.store.ts'
 
 /** Its order is with the shop: nothing is left to do with it. */
 export const finishCart = (tx: Tx, cartId: number): Promise<number> => setCartStatus(tx, cartId, 'ordered', ['locked'])
@@ -36,6 +37,7 @@ export async function reopenCart(tx: Tx, cartId: number, ownerId: number, now: D
   }
   const status = begun ? 'waiting' : 'open'
   await openAgain(tx, cartId, ownerId, status, until)
+  await tellGroup(tx, cartId, 'cart')
   return status
 }
 

@@ -1,6 +1,7 @@
 import * as contract from '@hawker/contract/carts'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/route.ts'
+import { refuse } from '../../http/refuse.ts'
 import { deleteCart } from './delete-cart.ts'
 import { deleteProducts } from './delete-products.ts'
 import { setProducts } from './set-products.ts'
@@ -39,9 +40,9 @@ export const cartRoutes = ({ database, clock }: Deps): Route[] => [
       now: clock.now(),
     }),
   ),
-  read(contract.showGuestCart, ({ params, query, lang }) =>
+  read(contract.showGuestCart, ({ actor, params, query, lang }) =>
     showCart(database, {
-      owner: { cartId: params.id, secret: query.user_cart_uuid },
+      owner: viewerOf(params.id, query, actor?.userId),
       currencyId: query.currency_id,
       lang,
       now: clock.now(),
@@ -68,3 +69,14 @@ export const cartRoutes = ({ database, clock }: Deps): Route[] => [
     }),
   ),
 ]
+
+/** By their own secret, by the link they were sent, or by who they are. */
+function viewerOf(
+  cartId: number,
+  { user_cart_uuid: secret, token }: { user_cart_uuid?: string; token?: string },
+  userId: number | undefined,
+) {
+  if (secret !== undefined) return { cartId, secret }
+  if (token !== undefined) return { cartId, token }
+  return userId === undefined ? refuse('not_found') : { cartId, memberId: userId }
+}

@@ -4,19 +4,23 @@ import type { Portions } from '../catalog/index.ts'
 import { MARKET_STAMP } from '../settings/index.ts'
 import { KITCHEN_QUEUE, SHOP_STAMP, type ShopNow } from '../shops/index.ts'
 import { type CartLine, identityOf } from './cart-lines.ts'
+import { type Sharing, type SharingJson, sharingOf, sharingOfCart } from './sharing.store.ts'
 
-/** Whose cart: a signed-in person has one open cart, a guest holds the secret of theirs. */
+/** Whose cart: a signed-in person has one open cart, a guest and whoever joined a group order hold the secret of theirs. */
 export type CartOwner = { userId: number } | { cartId: number; secret: string }
+/** Who looks at a group order besides: somebody signed in who has joined it, or who holds the link. */
+export type CartViewer = CartOwner | { cartId: number; memberId: number } | { cartId: number; token: string }
 export type StoredCart = {
   id: number
   uuid: string
   shopId: number
   ownerId: number | null
-  status: 'open' | 'waiting' | 'locked' | 'ordered'
+  status: 'open' | 'waiting' | 'locked' | 'ordered' | 'cancelled'
+  isGroup: boolean
   currencyId: number
   version: number
   expiresAt: Date
-  member: { id: number; name: string | null; uuid: string }
+  member: { id: number; name: string | null; uuid: string; removedBy: 'owner' | 'self' | null }
 }
 export type CartRow = {
   id: number
@@ -24,42 +28,55 @@ export type CartRow = {
   shop_id: number
   owner_id: number | null
   status: StoredCart['status']
+  is_group: boolean
   currency_id: number
   version: number
   expires_at: Date
   member_id: number
   member_name: string | null
   member_uuid: string
+  member_removed_by: 'owner' | 'self' | null
 }
 /** Of a cart `c` and its member `m`. */
-export const CART_COLUMNS = sql`c.id, c.uuid, c.shop_id, c.owner_id, c.status, c.currency_id, c.version, c.expires_at, m.id as member_id, m.name as member_name,
-  m.uuid as member_uuid`
+export const CART_COLUMNS = sql`c.id, c.uuid, c.shop_id, c.owner_id, c.status, c.is_group, c.currency_id, c.version, c.expires_at, m.id as member_id,
+  m.name as member_name, m.uuid as member_uuid, m.removed_by as member_removed_by`
 export const cartOf = (row: CartRow): StoredCart => ({
   id: row.id,
   uuid: row.uuid,
   shopId: row.shop_id,
   ownerId: row.owner_id,
   status: row.status,
+  isGroup: row.is_group,
   currencyId: row.currency_id,
   version: row.version,
   expiresAt: row.expires_at,
-  member: { id: row.member_id, name: row.member_name, uuid: row.member_uuid },
+  member: { id: row.member_id, name: row.member_name, uuid: row.member_uuid, removedBy: row.member_removed_by },
 })
-const ownedBy = (owner: CartOwner): Sql =>
-  'userId' in owner ? sql`c.owner_id = ${owner.userId}` : sql`c.id = ${owner.cartId} and c.owner_id is null and m.uuid = ${owner.secret}`
+function ownedBy(owner: CartViewer): Sql {
+  if ('userId' in owner) return sql`c.owner_id = ${owner.userId} and m.user_id = c.owner_id`
+  if ('memberId' in owner) return sql`c.id = ${owner.cartId} and c.is_group and m.user_id = ${owner.memberId}`
+  if ('secret' in owner) return sql`c.id = ${owner.cartId} and (c.owner_id is null or c.is_group) and m.uuid = ${owner.secret}`
+  return sql`c.id = ${owner.cartId} and c.is_group and m.user_id = c.owner_id
+    and exists (select from group_orders g where g.cart_id = c.id and g.token = ${owner.token})`
+}
 
-/** The open cart of somebody, else the one that waits for none to be open; undefined when there is none, or it has expired. */
-export async function findOpenCart(queries: Queries, owner: CartOwner, now: Date): Promise<StoredCart | undefined> {
+/**
+ * The open cart of somebody, else the one that waits for none to be open; undefined when there is none, or it has expired. Members of a group order
+ * see it after it was ordered too.
+ */
+export async function findOpenCart(queries: Queries, owner: CartViewer, now: Date): Promise<StoredCart | undefined> {
+  const seen = 'userId' in owner ? sql`c.status in ('open', 'waiting')` : sql`(c.status in ('open', 'waiting') or c.is_group)`
   const row = await queries.row<CartRow>(sql`
     select ${CART_COLUMNS} from carts c join user_carts m on m.cart_id = c.id
-    where ${ownedBy(owner)} and c.status in ('open', 'waiting') and c.expires_at > ${now} order by (c.status = 'open') desc, m.id desc limit 1`)
+    where ${ownedBy(owner)} and ${seen} and c.expires_at > ${now} order by (c.status = 'open') desc, m.id desc limit 1`)
   return row && cartOf(row)
 }
 
 type TouchGiven = { currencyId: number | undefined; expiresAt: Date; now: Date }
 const touching = (owned: Sql, { currencyId, expiresAt, now }: TouchGiven): Sql => sql`
-    update carts c set version = c.version + 1, expires_at = ${expiresAt}, 
-      currency_id = coalesce((select id from currencies where id = ${currencyId ?? null}::bigint and active), c.currency_id)
+    update carts c set version = c.version + 1, expires_at = case when c.is_group then c.expires_at else ${expiresAt} end,
+      currency_id = case when c.is_group then c.currency_id
+        else coalesce((select id from currencies where id = ${currencyId ?? null}::bigint and active), c.currency_id) end
     from user_carts m, (select id, expires_at as ended from carts) stood
     where m.cart_id = c.id and stood.id = c.id and c.status = 'open' and ${owned}
     returning ${CART_COLUMNS}, stood.ended <= ${now} as expired`
@@ -79,6 +96,8 @@ export type Filling = {
   touched: (StoredCart & { expired: boolean }) | undefined
   /** One of this shop waits for none to be open. */
   waits: boolean
+  /** Somebody else's group order that this person is in. */
+  inGroup: number | null
 }
 type FillingRow = Partial<CartRow> & {
   of_shop: number
@@ -87,8 +106,15 @@ type FillingRow = Partial<CartRow> & {
   market: string
   portions: Record<string, number | null> | null
   waits: boolean
+  in_group: number | null
   expired: boolean
 }
+
+/** Somebody else's group order that is still being filled and that this person is in. */
+export const groupJoinedBy = (userId: Sql, now: Date): Sql => sql`(
+  select gc.id from user_carts gm join carts gc on gc.id = gm.cart_id
+  where gm.user_id = ${userId} and gm.joined_at is not null and gm.removed_at is null and gc.is_group and gc.status = 'open' and gc.expires_at > ${now}
+  limit 1)`
 
 /** Touches the open cart of its owner, if there is one, and reads all else that filling it needs: one statement. Undefined without such a shop. */
 export async function beginFilling(
@@ -101,6 +127,7 @@ export async function beginFilling(
     select s.id as of_shop, ${SHOP_STAMP} as stamp, ${KITCHEN_QUEUE} as queue, ${MARKET_STAMP} as market,
       (select json_object_agg(k.id, k.quantity) from stocks k where k.id = any(${stockIds}::bigint[])) as portions,
       exists (select from carts w where w.owner_id = ${ownerId}::bigint and w.status = 'waiting' and w.shop_id = s.id and w.expires_at > ${change.now}) as waits,
+      ${groupJoinedBy(sql`${ownerId}::bigint`, change.now)} as in_group,
       t.*
     from shops s left join touched t on true where s.id = ${shopId}`)
   if (!row) return undefined
@@ -110,6 +137,7 @@ export async function beginFilling(
     portions: portionsOf(row.portions),
     touched: isCart(row) ? { ...cartOf(row), expired: row.expired } : undefined,
     waits: row.waits,
+    inGroup: row.in_group,
   }
 }
 const isCart = <R extends Partial<CartRow>>(row: R): row is R & CartRow => row.id !== undefined && row.id !== null
@@ -127,8 +155,8 @@ export async function insertCart(
       insert into carts (shop_id, owner_id, currency_id, expires_at, created_at)
       values (${cart.shopId}, ${cart.ownerId}, ${cart.currencyId}, ${cart.expiresAt}, ${cart.now})
       on conflict (owner_id) where status = 'open' and owner_id is not null do nothing
-      returning id, uuid, shop_id, owner_id, status, currency_id, version, expires_at),
-    m as (insert into user_carts (cart_id, user_id, name) select id, ${cart.ownerId}, ${cart.name} from c returning id, cart_id, name, uuid),
+      returning id, uuid, shop_id, owner_id, status, is_group, currency_id, version, expires_at),
+    m as (insert into user_carts (cart_id, user_id, name) select id, ${cart.ownerId}, ${cart.name} from c returning id, cart_id, name, uuid, removed_by),
     ${insertingLines(sql`(select id from m)`, lines, cart.now)}
     select ${CART_COLUMNS}, (select json_agg(made) from made) as made from c join m on m.cart_id = c.id`)
   return row && { cart: cartOf(row), lines: withIds(lines, row.made ?? []) }
@@ -139,6 +167,7 @@ export const setShop = (tx: Tx, cartId: number, shopId: number): Promise<number>
 
 type LineRow = {
   id: number
+  member_id: number
   client_line_id: string | null
   stock_id: number
   quantity: number
@@ -149,7 +178,7 @@ type LineRow = {
 }
 /** The lines of a cart `m.cart_id` as JSON, in the order in which they were added, with what the shelves hold. */
 export const cartLines = (cartId: Sql): Sql => sql`(
-  select coalesce(json_agg(json_build_object('id', d.id, 'client_line_id', d.client_line_id, 'stock_id', d.stock_id, 'quantity', d.quantity,
+  select coalesce(json_agg(json_build_object('id', d.id, 'member_id', d.user_cart_id, 'client_line_id', d.client_line_id, 'stock_id', d.stock_id, 'quantity', d.quantity,
     'note', d.note, 'replacement', d.replacement, 'portions', k.quantity,
     'addons', (select coalesce(json_agg(json_build_object('stock_id', a.stock_id, 'quantity', a.quantity, 'portions', ak.quantity) order by a.stock_id), '[]')
       from cart_detail_addons a join stocks ak on ak.id = a.stock_id where a.cart_detail_id = d.id)) order by d.id), '[]')
@@ -160,6 +189,7 @@ export type LinesJson = LineRow[]
 export const linesOf = (rows: LinesJson): FilledLines => ({
   lines: rows.map((row) => ({
     id: row.id,
+    memberId: row.member_id,
     clientLineId: row.client_line_id,
     stockId: row.stock_id,
     quantity: row.quantity,
@@ -171,9 +201,10 @@ export const linesOf = (rows: LinesJson): FilledLines => ({
     rows.flatMap((row) => [[row.stock_id, row.portions] as const, ...row.addons.map((addon) => [addon.stock_id, addon.portions] as const)]),
   ),
 })
-export async function loadFilledLines(queries: Queries, cartId: number): Promise<FilledLines> {
-  const row = await queries.row<{ lines: LinesJson }>(sql`select ${cartLines(sql`${cartId}`)} as lines`)
-  return linesOf(row?.lines ?? [])
+export async function loadFilledLines(queries: Queries, cartId: number): Promise<FilledLines & { sharing: Sharing | null }> {
+  const row = await queries.row<{ lines: LinesJson; sharing: SharingJson }>(sql`
+    select ${cartLines(sql`${cartId}`)} as lines, ${sharingOfCart(sql`${cartId}`)} as sharing`)
+  return { ...linesOf(row?.lines ?? []), sharing: sharingOf(row?.sharing ?? null) }
 }
 /** The lines of a cart in the order in which they were added. */
 export const loadLines = async (queries: Queries, cartId: number): Promise<CartLine[]> => (await loadFilledLines(queries, cartId)).lines
@@ -185,10 +216,12 @@ const addonRows = (lines: readonly CartLine[], key: (line: CartLine) => unknown)
     ),
   )
 
-export async function deleteLines(tx: Tx, cartId: number, ids: readonly number[]): Promise<number> {
+/** Of one member only, where one is named. */
+export async function deleteLines(tx: Tx, cartId: number, ids: readonly number[], memberId?: number): Promise<number> {
   if (ids.length === 0) return 0
   return tx.run(sql`
-    delete from cart_details d using user_carts m where m.id = d.user_cart_id and m.cart_id = ${cartId} and d.id = any(${ids}::bigint[])`)
+    delete from cart_details d using user_carts m where m.id = d.user_cart_id and m.cart_id = ${cartId} and d.id = any(${ids}::bigint[])
+      and (${memberId ?? null}::bigint is null or m.id = ${memberId ?? null}::bigint)`)
 }
 
 /** Writes lines that are there already: quantity, options, note. */
@@ -236,18 +269,21 @@ export async function insertLines(tx: Tx, memberId: number, lines: readonly Cart
   const made = await tx.rows<{ id: number; identity: string }>(
     sql`with ${insertingLines(sql`${memberId}::bigint`, lines, now)} select id, identity from made`,
   )
-  return withIds(lines, made)
+  return withIds(lines, made).map((line) => ({ ...line, memberId }))
 }
 
-/** The cart that its owner sees: the open one, else the newest that waits. */
-export const deleteSeenCart = (tx: Tx, userId: number): Promise<number> =>
-  tx.run(sql`
-    delete from carts where id = (
-      select id from carts where owner_id = ${userId} and status in ('open', 'waiting') order by (status = 'open') desc, id desc limit 1)`)
+/** The cart that its owner sees: the open one, else the newest that waits. Held until the transaction ends. */
+export const holdSeenCart = (tx: Tx, userId: number): Promise<{ id: number; is_group: boolean } | undefined> =>
+  tx.row(sql`
+    select id, is_group from carts where owner_id = ${userId} and status in ('open', 'waiting') order by (status = 'open') desc, id desc limit 1
+    for update`)
+/** Nothing where its order was placed meanwhile. */
+export const deleteUnorderedCart = (tx: Tx, cartId: number): Promise<number> =>
+  tx.run(sql`delete from carts where id = ${cartId} and status in ('open', 'waiting')`)
 
 export async function findOwnCart(queries: Queries, cartId: number, userId: number): Promise<StoredCart | undefined> {
   const row = await queries.row<CartRow>(sql`
-    select ${CART_COLUMNS} from carts c join user_carts m on m.cart_id = c.id where c.id = ${cartId} and c.owner_id = ${userId} order by m.id limit 1`)
+    select ${CART_COLUMNS} from carts c join user_carts m on m.cart_id = c.id where c.id = ${cartId} and c.owner_id = ${userId} and m.user_id = c.owner_id`)
   return row && cartOf(row)
 }
 
@@ -268,21 +304,22 @@ export const holdOwner = (tx: Tx, ownerId: number): Promise<number> => tx.run(sq
 
 export const forgetEmptyCarts = (tx: Tx, ownerId: number): Promise<number> =>
   tx.run(sql`
-    delete from carts c where c.owner_id = ${ownerId} and c.status = 'open'
+    delete from carts c where c.owner_id = ${ownerId} and c.status = 'open' and not c.is_group
       and not exists (select 1 from user_carts m join cart_details d on d.user_cart_id = m.id where m.cart_id = c.id)`)
 
+/** `same_shop`: their lines may become one, which those of several people may not. */
 export type OpenCart = { id: number; member_id: number; same_shop: boolean }
 /** The open cart that stands beside this one. */
 export const findBegunCart = (tx: Tx, cartId: number, ownerId: number): Promise<OpenCart | undefined> =>
   tx.row(sql`
-    select o.id, m.id as member_id, o.shop_id = c.shop_id as same_shop
-    from carts o join user_carts m on m.cart_id = o.id, carts c
-    where c.id = ${cartId} and o.owner_id = ${ownerId} and o.status = 'open' order by m.id limit 1 for no key update of o`)
+    select o.id, m.id as member_id, o.shop_id = c.shop_id and not o.is_group and not c.is_group as same_shop
+    from carts o join user_carts m on m.cart_id = o.id and m.user_id = o.owner_id, carts c
+    where c.id = ${cartId} and o.owner_id = ${ownerId} and o.status = 'open' limit 1 for no key update of o`)
 
 /** A cart that was locked for its order is usable again, now or when no other one is open. */
 export const openAgain = (tx: Tx, cartId: number, ownerId: number, status: 'open' | 'waiting', expiresAt: Date): Promise<number> =>
   tx.run(sql`
-    update carts set status = ${status}, expires_at = greatest(expires_at, ${expiresAt})
+    update carts set status = ${status}, expires_at = case when is_group then expires_at else greatest(expires_at, ${expiresAt}) end
     where id = ${cartId} and owner_id = ${ownerId} and status = 'locked'`)
 
 /** Opens the newest cart that waits, if no other one is open; of one shop only, where one is meant. */

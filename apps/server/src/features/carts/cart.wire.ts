@@ -7,12 +7,17 @@ import type { StoredCurrency } from '../settings/index.ts'
 import type { ShopRules } from '../shops/index.ts'
 import { type CartLine, type LineOutcome, type LineProblem, judgeLines, priceLine } from './cart-lines.ts'
 import type { StoredCart } from './cart.store.ts'
+import { type Member, type Sharing, isLocked } from './sharing.store.ts'
 
 /** All that a cart's answer is made of. */
 export type CartView = {
   cart: StoredCart
   lines: readonly CartLine[]
   outcomes: readonly LineOutcome[]
+  /** How several people fill it; null: it is one person's. */
+  sharing: Sharing | null
+  /** Looks in by the link and has not joined: sees who is in, and not what they eat. */
+  visitor: boolean
   shop: ShopRules
   sellables: ReadonlyMap<number, Sellable>
   currency: StoredCurrency
@@ -28,25 +33,33 @@ export function toCart(view: CartView): Cart {
     const sellable = view.sellables.get(line.stockId)
     return sellable && line.id !== null ? [detailOf(view, { ...line, id: line.id }, sellable, judged[place] ?? null)] : []
   })
+  const major = (minor: bigint) => toMajor(minor, currency.decimals)
   const total = details.reduce((sum, { detail, net }) => (detail.problem === null ? sum + net : sum), 0n)
   return {
     id: cart.id,
     shop_id: cart.shopId,
-    total_price: toMajor(total, currency.decimals),
+    total_price: major(total),
     owner_id: cart.ownerId,
-    group: false,
-    user_carts: [
-      {
-        id: cart.member.id,
-        name: cart.member.name,
-        user_id: cart.ownerId,
-        uuid: cart.member.uuid,
-        cartDetails: details.map(({ detail }) => detail),
-      },
-    ],
+    group: view.sharing !== null,
+    join_url: view.sharing && !view.visitor ? joinUrl(cart, view.sharing) : null,
+    group_settings: view.sharing && settingsOf(view, view.sharing),
+    user_carts: membersOf(view).map((member) => {
+      const own = member.id === cart.member.id && !view.visitor
+      const theirs = details.filter(({ memberId }) => memberId === member.id)
+      return {
+        id: member.id,
+        name: member.name,
+        user_id: own ? member.userId : null,
+        // A secret that lets whoever knows it speak as this person.
+        uuid: own ? cart.member.uuid : null,
+        owner: member.userId !== null && member.userId === cart.ownerId,
+        done: member.done,
+        total: major(theirs.reduce((sum, { detail, net }) => (detail.problem === null ? sum + net : sum), 0n)),
+        cartDetails: view.visitor ? [] : theirs.map(({ detail }) => detail),
+      }
+    }),
     version: cart.version,
-    // Whoever sees it may use it.
-    status: cart.status === 'waiting' ? 'open' : cart.status,
+    status: statusOf(view),
     currency_id: currency.id,
     rate: Number(currency.rateText),
     shop: {
@@ -55,10 +68,10 @@ export function toCart(view: CartView): Cart {
       slug: shop.slug,
       translation: { title: titleIn(shop.titles, lang) },
       logo_img: shop.logoImg,
-      min_amount: toMajor(convert(shop.minAmount, currency.rate), currency.decimals),
+      min_amount: major(convert(shop.minAmount, currency.rate)),
     },
     expires_at: cart.expiresAt.toISOString(),
-    problems: lines.flatMap((line, place) => {
+    problems: (view.visitor ? [] : lines).flatMap((line, place) => {
       const problem = judged[place]
       return problem ? [{ code: problem.code, line: line.id, message: t(problem.code), fix: fixOf(problem), data: problem.data }] : []
     }),
@@ -71,6 +84,32 @@ export function toCart(view: CartView): Cart {
   }
 }
 
+function membersOf({ cart, sharing }: CartView): readonly Member[] {
+  const { id, name } = cart.member
+  return sharing
+    ? sharing.members.filter(({ removedBy }) => !removedBy)
+    : [{ id, name, userId: cart.ownerId, done: false, removedBy: null }]
+}
+
+function statusOf({ cart, sharing, now }: CartView): Cart['status'] {
+  // Whoever sees it may use it.
+  if (cart.status === 'open' || cart.status === 'waiting') return sharing && isLocked(sharing, now) ? 'locked' : 'open'
+  return sharing && cart.status === 'locked' ? 'ordered' : cart.status
+}
+
+const settingsOf = (
+  { currency }: CartView,
+  { spendLimit, deadlineAt, paymentMode, autoCheckout, note }: Sharing,
+): Cart['group_settings'] => ({
+  spend_limit: spendLimit === null ? null : toMajor(spendLimit, currency.decimals),
+  deadline_at: deadlineAt?.toISOString() ?? null,
+  payment_mode: paymentMode,
+  auto_checkout: autoCheckout,
+  note,
+})
+
+const joinUrl = (cart: StoredCart, { token }: Sharing) => `/group/${cart.id}?g=${cart.shopId}&o=${cart.ownerId ?? ''}&t=${token}`
+
 /** What would help, for a button beside the message. */
 export function fixOf({ code, data }: LineProblem): string {
   if (code === 'addons_required' || code === 'addon_limit') return 'choose_addons'
@@ -79,11 +118,11 @@ export function fixOf({ code, data }: LineProblem): string {
 }
 
 function detailOf(
-  { currency, shop, now }: CartView,
+  { cart, sharing, currency, shop, now }: CartView,
   line: CartLine & { id: number },
   sellable: Sellable,
   problem: LineProblem | null,
-): { detail: CartDetail; net: bigint } {
+): { detail: CartDetail; net: bigint; memberId: number } {
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
   // Discounts are shown as of now; which of them still run at the hour of delivery is the quote's business.
   const priced = grossLine(priceLine(line, sellable, line.id), currency.rate, now.getTime())
@@ -126,7 +165,7 @@ function detailOf(
       ...(sellable.ageRestriction === null ? [] : ['age_restriction']),
     ],
   }
-  return { detail, net: priced.net }
+  return { detail, net: priced.net, memberId: sharing ? (line.memberId ?? cart.member.id) : cart.member.id }
 }
 
 const replacementOf = (value: string | null): CartDetail['replacement'] =>

@@ -1,7 +1,13 @@
 import type { Tx } from '../../database/tx.ts'
-import { deleteSeenCart } from './cart.store.ts'
+import { deleteUnorderedCart, holdSeenCart } from './cart.store.ts'
+import { cancelGroup, tellGroup } from './sharing.store.ts'
 
-/** Throws the open cart away; a cart whose order is on its way is nobody's to throw away. */
-export const deleteCart = async (tx: Tx, userId: number): Promise<{ deleted: number }> => ({
-  deleted: await deleteSeenCart(tx, userId),
-})
+/** Throws the open cart away; a cart whose order is on its way is nobody's to throw away. A group order is cancelled, and everybody in it told. */
+export async function deleteCart(tx: Tx, userId: number): Promise<{ deleted: number }> {
+  const cart = await holdSeenCart(tx, userId)
+  if (!cart) return { deleted: 0 }
+  if (!cart.is_group) return { deleted: await deleteUnorderedCart(tx, cart.id) }
+  const cancelled = await cancelGroup(tx, cart.id)
+  if (cancelled) await tellGroup(tx, cart.id, 'cancelled')
+  return { deleted: cancelled ? 1 : 0 }
+}

@@ -2,10 +2,15 @@ import type { Cart } from '@hawker/contract/carts'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { CART_LIFE_MS } from './cart-life.ts'
-import { type CartOwner, deleteLines, touchCart, wakeCart } from './cart.store.ts'
+import { type CartOwner, deleteLines, loadFilledLines, touchCart, wakeCart } from './cart.store.ts'
+import { refuseReader, refuseSecret } from './group-member.ts'
+import { tellGroup } from './sharing.store.ts'
 import { showCart } from './show-cart.ts'
 
-/** Takes lines out of the open cart; ids that are not in it are gone already. Refuses `not_found` without a cart. */
+/**
+ * Takes lines out of the open cart; ids that are not in it are gone already. Members of a group order take out their own, its owner anybody's.
+ * Refuses `not_found` without a cart, and what refuseReader refuses.
+ */
 export async function deleteProducts(
   tx: Tx,
   asked: { owner: CartOwner; ids: readonly number[]; currencyId: number | undefined; lang: string; now: Date },
@@ -13,7 +18,14 @@ export async function deleteProducts(
   const { owner, ids, now } = asked
   const touch = () => touchCart(tx, owner, { currencyId: undefined, expiresAt: new Date(now.getTime() + CART_LIFE_MS), now })
   const cart = (await touch()) ?? ('userId' in owner && (await wakeCart(tx, owner.userId, now)) ? await touch() : undefined)
-  if (!cart || cart.expired) return refuse('not_found')
-  await deleteLines(tx, cart.id, ids)
+  if (!cart) return refuseSecret(tx, owner, now)
+  if (cart.expired && !cart.isGroup) return refuse('not_found')
+  if (!cart.isGroup) await deleteLines(tx, cart.id, ids)
+  else {
+    const { sharing } = await loadFilledLines(tx, cart.id)
+    if (sharing) refuseReader({ cart, sharing, owner, now })
+    await deleteLines(tx, cart.id, ids, 'userId' in owner ? undefined : cart.member.id)
+    await tellGroup(tx, cart.id, 'cart')
+  }
   return showCart(tx, asked)
 }

@@ -2,18 +2,33 @@
 export { type CartLine, type LineProblem, judgeLines, priceLine, sumUnits, unitsOf } from './cart-lines.ts'
 export {
   CART_COLUMNS,
+  type CartOwner,
   type CartRow,
+  type CartViewer,
   type LinesJson,
   type StoredCart,
   cartLines,
   cartOf,
+  groupJoinedBy,
   linesOf,
   loadLines,
   lockingCart,
   wakeCart,
 } from './cart.store.ts'
 export { setProducts } from './set-products.ts'
-export { deleteCart } from './delete-cart.ts'
 export { type ReopenedCart, finishCart, reopenCart } from './cart-status.ts'
+export { deleteCart } from './delete-cart.ts'
+export {
+  GROUP_TOPIC,
+  type GroupNews,
+  type Member,
+  type Sharing,
+  type SharingJson,
+  isLocked,
+  sharingOf,
+  sharingOfCart,
+  tellGroup,
+} from './sharing.store.ts'
+export { showCart } from './show-cart.ts'
 export { cartRoutes } from './cart.routes.ts'
 export { cartSweeps } from './cart.jobs.ts'

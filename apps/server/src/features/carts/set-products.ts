@@ -6,6 +6,9 @@ import { type Market, chosenCurrencyIn, currencyIn, marketAt } from '../settings
 import { type ShopRules, loadShopRules, shopRulesAt } from '../shops/index.ts'
 import { CART_LIFE_MS } from './cart-life.ts'
 import { type CartLine, applyProducts, identityOf } from './cart-lines.ts'
+import { refuseReader, refuseSecret } from './group-member.ts'
+import { refuseOverLimit } from './spend-limit.ts'
+import { type Sharing, endGroup, tellGroup } from './sharing.store.ts'
 import {
   type CartOwner,
   type Filling,
@@ -32,8 +35,9 @@ export type SetProducts = {
 }
 
 /**
- * Sets lines of a cart, opening it where it may. Refuses `other_shop` {cart, shop}, `stale` {cart}, `not_found`; and for a single line
- * what is wrong with it. With several lines the good ones are kept, and `results` tells of the others.
+ * Sets lines of a cart, opening it where it may. Refuses `other_shop` {cart, shop}, `stale` {cart}, `not_found`; in a group order `in_group` {cart},
+ * `kicked`, `locked`, `spend_limit` {left}; and for a single line what is wrong with it. With several lines the good ones are kept, and `results`
+ * tells of the others.
  */
 export async function setProducts(tx: Tx, asked: SetProducts): Promise<Cart> {
   const { owner, shopId, products, now } = asked
@@ -51,8 +55,9 @@ export async function setProducts(tx: Tx, asked: SetProducts): Promise<Cart> {
   const market = await marketAt(tx, filling.market)
   if (asked.currencyId !== undefined) chosenCurrencyIn(market, asked.currencyId)
   const known: Known = { asked, filling, shop, market }
+  if (filling.inGroup !== null) return refuse('in_group', { cart: filling.inGroup })
   if (filling.touched) return fillTouched(tx, known, filling.touched)
-  if ('secret' in owner) return refuse('not_found')
+  if ('secret' in owner) return refuseSecret(tx, owner, now)
   // One of this shop that waits is the one that is meant.
   if (filling.waits && 'userId' in owner && (await wakeCart(tx, owner.userId, now, shop.id))) return setProducts(tx, asked)
   return fillFresh(tx, known)
@@ -81,7 +86,7 @@ async function fillFresh(tx: Tx, known: Known): Promise<Cart> {
   )
   // Another tab opened one between our two statements: it is there now.
   if (!made) return setProducts(tx, asked)
-  return toCart({ ...made, outcomes, shop, sellables, currency, lang: asked.lang, now })
+  return toCart({ ...made, sharing: null, visitor: false, outcomes, shop, sellables, currency, lang: asked.lang, now })
 }
 
 /** Sets lines of the open cart: emptied first when it has expired, and made this shop's when nothing of another is in it. */
@@ -90,6 +95,7 @@ async function fillTouched(tx: Tx, known: Known, touched: StoredCart & { expired
   const { lang, now } = asked
   // Not in the statement that touched it: whoever waited there for another tab has to see what that one wrote.
   const kept = await loadFilledLines(tx, touched.id)
+  if (kept.sharing) return fillShared(tx, known, touched, { ...kept, sharing: kept.sharing })
   if (touched.expired) await deleteLines(tx, touched.id, idsOf(kept.lines))
   const before = touched.expired ? [] : kept.lines
   if (touched.shopId !== shop.id) {
@@ -98,16 +104,52 @@ async function fillTouched(tx: Tx, known: Known, touched: StoredCart & { expired
   }
   const cart = { ...touched, shopId: shop.id }
   const currency = asked.currencyId === undefined ? currencyIn(market, cart.currencyId) : chosenCurrencyIn(market, asked.currencyId)
+  const view = { sharing: null, visitor: false, outcomes: [], shop, currency, lang, now }
   const isStale = asked.version !== undefined && asked.version !== cart.version - 1
   if (isStale) {
     const sellables = await sellablesFor(tx, known, before, kept.portions)
-    return refuse('stale', {
-      cart: toCart({ cart: { ...cart, version: cart.version - 1 }, lines: before, outcomes: [], shop, sellables, currency, lang, now }),
-    })
+    return refuse('stale', { cart: toCart({ ...view, cart: { ...cart, version: cart.version - 1 }, lines: before, sellables }) })
   }
   const { lines, outcomes, sellables } = await applied(tx, known, before, kept.portions)
-  const saved = await saveLines(tx, cart, before, lines, now)
-  return toCart({ cart, lines: saved, outcomes, shop, sellables, currency, lang, now })
+  const saved = await saveLines(tx, cart, cart.member.id, before, lines, now)
+  return toCart({ ...view, cart, lines: saved, outcomes, sellables })
+}
+
+type Shared = { lines: readonly CartLine[]; portions: Portions; sharing: Sharing }
+/** The same in a group order, where everybody fills their own part and its owner may change anybody's. */
+async function fillShared(
+  tx: Tx,
+  known: Known,
+  cart: StoredCart & { expired: boolean },
+  { lines, portions, sharing }: Shared,
+): Promise<Cart> {
+  const { asked, shop, market } = known
+  const { owner, lang, now } = asked
+  const isOwner = 'userId' in owner
+  if (cart.expired && isOwner) {
+    await endGroup(tx, cart.id)
+    return fillTouched(tx, known, { ...cart, isGroup: false })
+  }
+  if (!('guestName' in owner)) refuseReader({ cart, sharing, owner, now })
+  if (cart.shopId !== shop.id) refuse('in_group', { cart: cart.id })
+  const named = asked.products.find(({ cart_detail_id: id }) => id !== undefined && lines.some((line) => line.id === id))
+  const theirs = isOwner ? lines.find(({ id }) => id === named?.cart_detail_id)?.memberId : undefined
+  const memberId = theirs ?? cart.member.id
+  const before = lines.filter((line) => line.memberId === memberId)
+  const elsewhere = lines.filter((line) => line.memberId !== memberId)
+  const currency = asked.currencyId === undefined ? currencyIn(market, cart.currencyId) : chosenCurrencyIn(market, asked.currencyId)
+  const view = { sharing, visitor: false, shop, currency, lang, now }
+  if (asked.version !== undefined && asked.version !== cart.version - 1) {
+    const sellables = await sellablesFor(tx, known, lines, portions)
+    return refuse('stale', { cart: toCart({ ...view, cart: { ...cart, version: cart.version - 1 }, lines, outcomes: [], sellables }) })
+  }
+  const after = await applied(tx, known, before, portions, elsewhere)
+  if (!isOwner)
+    refuseOverLimit(sharing.spendLimit, currencyIn(market, cart.currencyId), after.sellables, { before, after: after.lines, now })
+  const saved = await saveLines(tx, cart, memberId, before, after.lines, now)
+  await tellGroup(tx, cart.id, 'cart')
+  const all = [...elsewhere, ...saved].toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0))
+  return toCart({ ...view, cart, lines: all, outcomes: after.outcomes, sellables: after.sellables })
 }
 
 async function refuseOtherShop(tx: Tx, cart: StoredCart, lang: string): Promise<never> {
@@ -120,10 +162,11 @@ function sellablesFor(tx: Tx, { asked, filling }: Known, before: readonly CartLi
   return sellablesAt(tx, filling.shop, [...new Set(ids)], new Map([...filling.portions, ...portions]), asked.lang)
 }
 
-async function applied(tx: Tx, known: Known, before: readonly CartLine[], portions: Portions) {
+async function applied(tx: Tx, known: Known, before: readonly CartLine[], portions: Portions, elsewhere?: readonly CartLine[]) {
   const { asked, shop } = known
-  const sellables = await sellablesFor(tx, known, before, portions)
-  const { lines, outcomes } = applyProducts(before, asked.products, { shopId: shop.id, sellables, now: asked.now })
+  const sellables = await sellablesFor(tx, known, [...before, ...(elsewhere ?? [])], portions)
+  const shelves = { shopId: shop.id, sellables, now: asked.now, ...(elsewhere ? { elsewhere } : {}) }
+  const { lines, outcomes } = applyProducts(before, asked.products, shelves)
   const only = outcomes.length === 1 ? outcomes[0]?.problem : null
   if (only) refuse(only.code, only.data)
   return { lines, outcomes, sellables }
@@ -134,6 +177,7 @@ const idsOf = (lines: readonly CartLine[]): number[] => lines.flatMap(({ id }) =
 async function saveLines(
   tx: Tx,
   cart: StoredCart,
+  memberId: number,
   before: readonly CartLine[],
   lines: readonly CartLine[],
   now: Date,
@@ -163,7 +207,7 @@ async function saveLines(
   )
   const made = await insertLines(
     tx,
-    cart.member.id,
+    memberId,
     lines.filter(({ id }) => id === null),
     now,
   )

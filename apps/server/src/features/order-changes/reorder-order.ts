@@ -73,6 +73,7 @@ async function judge(tx: Tx, view: StoredOrderView, currency: StoredCurrency, la
 
 const lineOf = (detail: StoredDetail): CartLine => ({
   id: null,
+  memberId: null,
   clientLineId: null,
   stockId: detail.stockId,
   quantity: detail.quantity,
@@ -99,7 +100,16 @@ async function standIns(tx: Tx, { detail, sellable }: Judged, currency: StoredCu
 }
 
 export function alternativeWire(sellable: Sellable, currency: StoredCurrency, now: Date): Reorder['lines'][number]['alternatives'][number] {
-  const line: CartLine = { id: null, clientLineId: null, stockId: sellable.stockId, quantity: 1, addons: [], note: null, replacement: null }
+  const line: CartLine = {
+    id: null,
+    memberId: null,
+    clientLineId: null,
+    stockId: sellable.stockId,
+    quantity: 1,
+    addons: [],
+    note: null,
+    replacement: null,
+  }
   return {
     stock_id: sellable.stockId,
     product_uuid: sellable.productUuid,

@@ -39,6 +39,7 @@ function lineOf({ stock_id, quantity, addons = [] }: Asked['products'][number], 
   return {
     key: place + 1,
     id: null,
+    memberId: null,
     clientLineId: null,
     stockId: stock_id,
     quantity,

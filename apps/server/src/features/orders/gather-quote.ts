@@ -5,7 +5,7 @@ import { roadDistance } from '@hawker/domain/zone'
 import type { Queries } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type SavedAddress, findAddress } from '../addresses/index.ts'
-import type { CartLine } from '../carts/index.ts'
+import type { CartLine, Member } from '../carts/index.ts'
 import { type Sellable, sellablesAt } from '../catalog/index.ts'
 import type { Market, Settings, StoredCurrency } from '../settings/index.ts'
 import { type ShopRules, type Zone, placesLeft, shopRulesAt, zoneAt } from '../shops/index.ts'
@@ -19,6 +19,8 @@ export type KeyedLine = CartLine & { key: number }
 export type QuoteFacts = {
   asked: Asked
   lines: readonly KeyedLine[]
+  /** Who fills the cart, where it is several people. */
+  members: readonly Member[]
   sellables: ReadonlyMap<number, Sellable>
   shop: ShopRules
   settings: Settings
@@ -68,6 +70,7 @@ export async function gatherQuote(queries: Queries, { standing, lines, asked, cu
   return {
     asked,
     lines,
+    members: standing.members,
     sellables,
     shop,
     settings: market.settings,

@@ -45,11 +45,11 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
         ${order.payUntil}::timestamptz, ${order.paidAt}::timestamptz, ${now}::timestamptz
       returning id),
     details as (
-      insert into order_details (order_id, stock_id, product_id, user_cart_id, quantity, unit_price, unit_discount, net, coupon, tax, total, addons,
+      insert into order_details (order_id, stock_id, product_id, user_cart_id, member_name, quantity, unit_price, unit_discount, net, coupon, tax, total, addons,
         extras, titles, product_uuid, img, allergens, may_contain, note, replacement, position)
-      select made.id, d.stock_id, d.product_id, d.user_cart_id, d.quantity, d.unit_price, d.unit_discount, d.net, d.coupon, d.tax, d.total, d.addons,
+      select made.id, d.stock_id, d.product_id, d.user_cart_id, d.member_name, d.quantity, d.unit_price, d.unit_discount, d.net, d.coupon, d.tax, d.total, d.addons,
         d.extras, d.titles, d.product_uuid, d.img, d.allergens, d.may_contain, d.note, d.replacement, d.position
-      from made, jsonb_to_recordset(${JSON.stringify(order.details)}::jsonb) as d (stock_id bigint, product_id bigint, user_cart_id bigint,
+      from made, jsonb_to_recordset(${JSON.stringify(order.details)}::jsonb) as d (stock_id bigint, product_id bigint, user_cart_id bigint, member_name text,
         quantity int, unit_price bigint, unit_discount bigint, net bigint, coupon bigint, tax bigint, total bigint, addons jsonb, extras jsonb,
         titles jsonb, product_uuid uuid, img text, allergens text[], may_contain text[], note text, replacement text, position int)),
     history as (

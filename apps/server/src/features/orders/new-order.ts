@@ -14,6 +14,8 @@ export type NewDetail = {
   stock_id: number
   product_id: number
   user_cart_id: number
+  /** Of a group order: whose it is, on the bag and on everybody's receipt. */
+  member_name: string | null
   quantity: number
   unit_price: string
   unit_discount: string
@@ -115,10 +117,11 @@ function receiverOf({ receiver }: PlaceOrderBody): StoredReceiver | null {
   }
 }
 
-function detailOf({ sold, order }: PricedQuote, cart: StoredCart, body: PlaceOrderBody, place: number): NewDetail {
+function detailOf({ sold, order, facts }: PricedQuote, cart: StoredCart, body: PlaceOrderBody, place: number): NewDetail {
   const { line, sellable } = sold[place] ?? {}
   const priced = order.lines[place]
   if (!line || !sellable || !priced) throw new Error('a priced line without its stock')
+  const memberId = line.memberId ?? cart.member.id
   const offered = sellable.addonGroups.flatMap((group) => group.addons)
   const chosen = line.addons.flatMap(({ stockId, perUnit }, at) => {
     const addon = offered.find((offer) => offer.stockId === stockId)
@@ -127,7 +130,8 @@ function detailOf({ sold, order }: PricedQuote, cart: StoredCart, body: PlaceOrd
   return {
     stock_id: sellable.stockId,
     product_id: sellable.productId,
-    user_cart_id: cart.member.id,
+    user_cart_id: memberId,
+    member_name: facts.members.find(({ id }) => id === memberId)?.name ?? null,
     quantity: line.quantity,
     unit_price: String(priced.unitPrice),
     unit_discount: String(priced.unitDiscount),

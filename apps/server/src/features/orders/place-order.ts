@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseAndKeep } from '../../http/refuse.ts'
-import type { StoredCart } from '../carts/index.ts'
+import { type StoredCart, tellGroup } from '../carts/index.ts'
 import { currencyIn, marketAt } from '../settings/index.ts'
 import { type PaymentsAsked, methodsAt, planPayments, toTransaction, writePayments } from '../payments/index.ts'
 import { type Asked, type PlaceOrderBody, readAmount, readAsked } from './asked.ts'
@@ -70,6 +70,7 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
     writePayments(tx, { ...paying, payable: { type: 'order', id } }, planned),
     selectOrders(tx, { id, userId }, lang),
     orderCreated(tx, { id, shopId: cart.shopId, userId }, now),
+    cart.isGroup && tellGroup(tx, cart.id, 'ordered'),
     held.emptied.length > 0 && stocksChanged(tx, { orderId: id, shopId: cart.shopId, why: 'taken', stockIds: held.emptied }, now),
   ])
   const chosen = transactions.at(-1)

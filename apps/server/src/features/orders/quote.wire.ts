@@ -1,5 +1,6 @@
 import type { Problem } from '@hawker/contract/carts'
 import type { Quote, QuoteChange } from '@hawker/contract/orders'
+import { groupShares } from '@hawker/domain/group-shares'
 import { convert, toMajor } from '@hawker/domain/money'
 import type { QuoteDiff } from '@hawker/domain/quote-diff'
 import type { Static } from 'typebox'
@@ -35,10 +36,22 @@ export function toQuote(priced: PricedQuote, kept: Kept): Quote {
         ends_at: new Date(fulfilment.window.endsAt).toISOString(),
       },
     },
+    members: sharesOf(priced, major),
     lines: priced.sold.map((_, place) => lineOf(priced, place, kept !== null, major)),
     problems: priced.problems.map((problem) => toProblem(problem, priced, kept !== null)),
     ...(asked.deliveryType === 'delivery' ? {} : { free_delivery_missing: null }),
   }
+}
+
+/** What each of several people would owe, to the cent. */
+function sharesOf({ order, facts: { lines, members } }: PricedQuote, major: (minor: bigint) => number): Quote['members'] {
+  if (members.length === 0) return []
+  const shares = groupShares(order, (key) => lines.find((line) => line.key === key)?.memberId ?? members[0]?.id ?? 0)
+  return [...shares].map(([id, total]) => ({
+    user_cart_id: id,
+    name: members.find((member) => member.id === id)?.name ?? '',
+    total: major(total),
+  }))
 }
 
 function lineOf(

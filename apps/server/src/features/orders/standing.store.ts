@@ -1,6 +1,18 @@
 import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
-import { CART_COLUMNS, type CartRow, type LinesJson, type StoredCart, cartLines, cartOf, linesOf } from '../carts/index.ts'
-import type { CartLine } from '../carts/index.ts'
+import {
+  CART_COLUMNS,
+  type CartLine,
+  type CartRow,
+  type LinesJson,
+  type Member,
+  type SharingJson,
+  type StoredCart,
+  cartLines,
+  cartOf,
+  linesOf,
+  sharingOf,
+  sharingOfCart,
+} from '../carts/index.ts'
 import type { Portions } from '../catalog/index.ts'
 import { type PayStanding, PAY_STANDING, type PayStandingRow, payStandingOf } from '../payments/index.ts'
 import { MARKET_STAMP } from '../settings/index.ts'
@@ -17,6 +29,8 @@ export type Standing = {
   customer: Customer | null
   /** There may be a promotion that applies by itself. */
   promoted: boolean
+  /** Who fills the cart, where it is several people. */
+  members: readonly Member[]
 }
 
 type StandingRow = {
@@ -37,11 +51,12 @@ const STANDING = sql`s.id as of_shop, ${SHOP_STAMP} as shop_stamp, ${KITCHEN_QUE
   u.id as customer_id, u.firstname, u.phone as customer_phone, u.phone_verified_at is not null as phone_verified,
   not exists (select from orders o where o.user_id = u.id and o.status <> 'cancelled') as first_order`
 
-const standingOf = (row: StandingRow, portions: Portions): Standing => ({
+const standingOf = (row: StandingRow, portions: Portions, members: readonly Member[] = []): Standing => ({
   shop: { id: row.of_shop, stamp: row.shop_stamp, queue: row.queue },
   market: row.market,
   portions,
   promoted: row.promoted,
+  members,
   customer:
     row.customer_id === null
       ? null
@@ -66,14 +81,14 @@ export async function readStanding(
 }
 
 export type CartStanding = { cart: StoredCart; lines: CartLine[]; standing: Standing }
-type CartStandingRow = CartRow & StandingRow & { lines: LinesJson }
+type CartStandingRow = CartRow & StandingRow & { lines: LinesJson; sharing: SharingJson }
 const ofCart = (columns: Sql, joined: Sql, { cartId, userId }: OwnCart): Sql => sql`
-  select ${CART_COLUMNS}, ${STANDING}, ${cartLines(sql`c.id`)} as lines ${columns}
-  from carts c join user_carts m on m.cart_id = c.id join shops s on s.id = c.shop_id join users u on u.id = c.owner_id ${joined}
-  where c.id = ${cartId} and c.owner_id = ${userId} order by m.id limit 1`
+  select ${CART_COLUMNS}, ${STANDING}, ${cartLines(sql`c.id`)} as lines, ${sharingOfCart(sql`c.id`)} as sharing ${columns}
+  from carts c join user_carts m on m.cart_id = c.id and m.user_id = c.owner_id join shops s on s.id = c.shop_id join users u on u.id = c.owner_id ${joined}
+  where c.id = ${cartId} and c.owner_id = ${userId}`
 const cartStandingOf = (row: CartStandingRow): CartStanding => {
   const { lines, portions } = linesOf(row.lines)
-  return { cart: cartOf(row), lines, standing: standingOf(row, portions) }
+  return { cart: cartOf(row), lines, standing: standingOf(row, portions, sharingOf(row.sharing)?.members) }
 }
 
 type OwnCart = { cartId: number; userId: number }

@@ -73,7 +73,8 @@ export function productsOf(line: CartLine) {
 }
 
 export function linesOf(cart: Cart): CartLine[] {
-  const own = cart.user_carts.find(({ user_id }) => user_id !== null && user_id === cart.owner_id) ?? cart.user_carts[0]
+  // Only one's own part comes with its secret.
+  const own = cart.user_carts.find(({ uuid }) => uuid !== null)
   return (own?.cartDetails ?? []).map((detail) => {
     const { product } = detail.stock
     const line = {

@@ -1,0 +1,86 @@
+import { type Sql, type Tx, sql } from '../../database/database.ts'
+
+/** Somebody in a group order. */
+export type Member = {
+  readonly id: number
+  readonly name: string | null
+  readonly userId: number | null
+  readonly done: boolean
+  /** Still known, so that they can be told; nothing of theirs is left in the cart. */
+  readonly removedBy: 'owner' | 'self' | null
+}
+/** By which rules several people fill one cart. */
+export type Sharing = {
+  readonly token: string
+  /** For each member, minor units of the cart's currency. */
+  readonly spendLimit: bigint | null
+  readonly deadlineAt: Date | null
+  readonly paymentMode: 'owner' | 'split'
+  readonly autoCheckout: boolean
+  readonly note: string | null
+  readonly lockedAt: Date | null
+  /** In the order in which they came, the owner first; those who were removed too. */
+  readonly members: readonly Member[]
+}
+
+export type SharingJson = {
+  token: string
+  spend_limit: number | null
+  deadline_at: string | null
+  payment_mode: Sharing['paymentMode']
+  auto_checkout: boolean
+  note: string | null
+  locked_at: string | null
+  members: { id: number; name: string | null; user_id: number | null; done: boolean; removed_by: Member['removedBy'] }[]
+} | null
+
+/** How a cart is shared as JSON; null for one person's cart. Nobody's secret is in it. */
+export const sharingOfCart = (cartId: Sql): Sql => sql`(
+  select json_build_object('token', g.token, 'spend_limit', g.spend_limit, 'deadline_at', g.deadline_at, 'payment_mode', g.payment_mode,
+    'auto_checkout', g.auto_checkout, 'note', g.note, 'locked_at', g.locked_at,
+    'members', (select json_agg(json_build_object('id', gm.id, 'name', gm.name, 'user_id', gm.user_id, 'done', gm.done,
+      'removed_by', gm.removed_by) order by gm.id) from user_carts gm where gm.cart_id = g.cart_id))
+  from group_orders g where g.cart_id = ${cartId})`
+
+export const sharingOf = (row: SharingJson): Sharing | null =>
+  row && {
+    token: row.token,
+    spendLimit: row.spend_limit === null ? null : BigInt(row.spend_limit),
+    deadlineAt: row.deadline_at === null ? null : new Date(row.deadline_at),
+    paymentMode: row.payment_mode,
+    autoCheckout: row.auto_checkout,
+    note: row.note,
+    lockedAt: row.locked_at === null ? null : new Date(row.locked_at),
+    members: row.members.map(({ user_id: userId, removed_by: removedBy, ...member }) => ({ ...member, userId, removedBy })),
+  }
+
+/** Locked by its owner, or its deadline is over: whether or not the sweep has been there. */
+export const isLocked = ({ lockedAt, deadlineAt }: Sharing, now: Date): boolean =>
+  lockedAt !== null || (deadlineAt !== null && deadlineAt <= now)
+
+export const GROUP_TOPIC = 'group.changed'
+export type GroupNews = 'cart' | 'member_joined' | 'member_left' | 'member_done' | 'locked' | 'unlocked' | 'ordered' | 'cancelled'
+
+/**
+ * Tells everybody who watches a group order, once the transaction is through. Not kept: whoever missed it looks at the cart itself.
+ * Nobody watches one person's cart.
+ */
+export const tellGroup = (tx: Tx, cartId: number, news: GroupNews, member?: number): Promise<number> =>
+  tx.run(sql`
+    select pg_notify('hawker_events', json_build_object('id', 0, 'topic', ${GROUP_TOPIC}::text, 'order_id', null, 'shop_id', null, 'user_id', null,
+      'driver_id', null, 'payload', json_build_object('cart_id', c.id, 'news', ${news}::text, 'member', ${member ?? null}::bigint,
+        'version', c.version))::text)
+    from carts c where c.id = ${cartId} and c.is_group`)
+
+/** What is left of a group order whose time is over is its owner's cart. */
+export const endGroup = (tx: Tx, cartId: number): Promise<number> =>
+  tx.run(sql`
+    with gone as (delete from group_orders where cart_id = ${cartId}),
+    others as (delete from user_carts m using carts c where c.id = ${cartId} and m.cart_id = c.id and m.user_id is distinct from c.owner_id)
+    update carts set is_group = false where id = ${cartId}`)
+
+/** Cancels a group order that is not ordered: everybody in it can still be told. False where there is none. */
+export const cancelGroup = async (tx: Tx, cartId: number): Promise<boolean> =>
+  (await tx.run(sql`
+    update carts set status = 'cancelled', version = version + 1 where id = ${cartId} and is_group and status in ('open', 'waiting')`)) ===
+  1

@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.ts'
+import { type Sweep, workThrough } from '../../jobs/jobs.ts'
+import { tellGroup } from '../carts/index.ts'
+import { deadlineReached } from './group.events.ts'
+import { findOverdue, lockOverdue } from './group.store.ts'
+
+/** Locks what nobody may change any more. Members are refused from the second of the deadline on, whether this was here or not. */
+export const groupSweeps = ({ database, clock }: Deps): Sweep[] => [
+  {
+    name: 'group orders: deadline',
+    everyMs: 1000,
+    async sweep() {
+      const now = clock.now()
+      await workThrough(await findOverdue(database, now), ({ cart_id: cartId }) =>
+        database.transaction(async (tx) => {
+          const locked = await lockOverdue(tx, cartId, now)
+          if (!locked) return
+          await tellGroup(tx, cartId, 'locked')
+          await deadlineReached(
+            tx,
+            { cartId, ownerId: locked.owner_id, deadlineAt: locked.deadline_at, autoCheckout: locked.auto_checkout },
+            now,
+          )
+        }),
+      )
+    },
+  },
+]

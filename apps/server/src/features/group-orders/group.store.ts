@@ -1,0 +1,121 @@
+import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Sharing, type SharingJson, groupJoinedBy, sharingOf, sharingOfCart } from '../carts/index.ts'
+
+export type OwnCart = { id: number; currency_id: number; is_group: boolean; accepts: boolean; expires_at: Date; firstname: string }
+/** The own open cart, counted up and held until the transaction ends: whoever fills it waits, and then sees what was done. */
+export const holdOwnCart = (tx: Tx, cartId: number, userId: number, now: Date): Promise<OwnCart | undefined> =>
+  tx.row(sql`
+    update carts c set version = c.version + 1 from shops s, users u
+    where c.id = ${cartId} and c.owner_id = ${userId} and s.id = c.shop_id and u.id = c.owner_id and c.status = 'open' and c.expires_at > ${now}
+    returning c.id, c.currency_id, c.is_group, s.accepts_group_orders as accepts, c.expires_at, u.firstname`)
+
+/** A cart of one's own that is no longer open. */
+export const isOwnOrdered = async (tx: Tx, cartId: number, userId: number): Promise<boolean> =>
+  (await tx.row(sql`select id from carts where id = ${cartId} and owner_id = ${userId} and status in ('locked', 'ordered')`)) !== undefined
+
+/** A group order that may be joined with this token, held like one's own. */
+export const holdByToken = (tx: Tx, cartId: number, token: string, now: Date): Promise<{ owner_id: number } | undefined> =>
+  tx.row(sql`
+    update carts c set version = c.version + 1 from group_orders g
+    where c.id = ${cartId} and g.cart_id = c.id and g.token = ${token} and c.is_group and c.status = 'open' and c.expires_at > ${now}
+    returning c.owner_id`)
+
+export type HeldGroup = { id: number; owner_id: number; status: string; expires_at: Date; member_id: number }
+/** The group order of whoever holds this secret, held like one's own. */
+export const holdBySecret = (tx: Tx, secret: string): Promise<HeldGroup | undefined> =>
+  tx.row(sql`
+    update carts c set version = c.version + 1 from user_carts m
+    where m.uuid = ${secret} and m.cart_id = c.id and c.is_group
+    returning c.id, c.owner_id, c.status, c.expires_at, m.id as member_id`)
+
+/** The group order that this entry is in, for its owner and for whom the entry stands for. */
+export const holdByMember = (tx: Tx, memberId: number, userId: number): Promise<HeldGroup | undefined> =>
+  tx.row(sql`
+    update carts c set version = c.version + 1 from user_carts m
+    where m.id = ${memberId} and m.cart_id = c.id and c.is_group and (c.owner_id = ${userId} or m.user_id = ${userId})
+    returning c.id, c.owner_id, c.status, c.expires_at, m.id as member_id`)
+
+/** A statement of its own after the cart is held, so that it sees what others have just written. */
+export const loadSharing = async (queries: Queries, cartId: number): Promise<Sharing | null> =>
+  sharingOf((await queries.row<{ sharing: SharingJson }>(sql`select ${sharingOfCart(sql`${cartId}`)} as sharing`))?.sharing ?? null)
+
+export type GroupRules = Pick<Sharing, 'token' | 'spendLimit' | 'deadlineAt' | 'paymentMode' | 'autoCheckout' | 'note'>
+/** Makes a cart a group order under its owner's name, or changes the rules of one: its token and its end stay as they are. */
+export const saveGroup = (tx: Tx, cart: { id: number; name: string; expiresAt: Date }, rules: GroupRules, now: Date): Promise<number> =>
+  tx.run(sql`
+    with shared as (update carts set is_group = true, expires_at = case when is_group then expires_at else ${cart.expiresAt} end where id = ${cart.id}),
+    named as (update user_carts m set name = ${cart.name} from carts c where c.id = ${cart.id} and m.cart_id = c.id and m.user_id = c.owner_id and m.name is null)
+    insert into group_orders (cart_id, token, spend_limit, deadline_at, payment_mode, auto_checkout, note, created_at)
+    values (${cart.id}, ${rules.token}, ${rules.spendLimit}, ${rules.deadlineAt}, ${rules.paymentMode}, ${rules.autoCheckout}, ${rules.note}, ${now})
+    on conflict (cart_id) do update set spend_limit = excluded.spend_limit, deadline_at = excluded.deadline_at,
+      payment_mode = excluded.payment_mode, auto_checkout = excluded.auto_checkout, note = excluded.note`)
+
+/** Nobody joins two groups at once: the second waits here. Answers the firstname and the other group that this person fills or has joined. */
+export async function holdPerson(
+  tx: Tx,
+  userId: number,
+  cartId: number,
+  now: Date,
+): Promise<{ firstname: string; elsewhere: number | null }> {
+  await tx.run(sql`select id from users where id = ${userId} for no key update`)
+  const row = await tx.row<{ firstname: string; elsewhere: number | null }>(sql`
+    select u.firstname, coalesce(nullif(${groupJoinedBy(sql`u.id`, now)}, ${cartId}),
+      (select id from carts where owner_id = u.id and is_group and status = 'open' and expires_at > ${now} and id <> ${cartId} limit 1)) as elsewhere
+    from users u where u.id = ${userId}`)
+  return row ?? { firstname: '', elsewhere: null }
+}
+
+export async function insertMember(tx: Tx, member: { cartId: number; userId: number | null; name: string }, now: Date) {
+  const row = await tx.row<{ id: number; uuid: string }>(sql`
+    insert into user_carts (cart_id, user_id, name, joined_at) values (${member.cartId}, ${member.userId}, ${member.name}, ${now}) returning id, uuid`)
+  if (!row) throw new Error('a member was not kept')
+  return row
+}
+
+/** Somebody who left comes back. */
+export const returnMember = (tx: Tx, id: number, name: string, now: Date): Promise<number> =>
+  tx.run(sql`update user_carts set removed_at = null, removed_by = null, done = false, name = ${name}, joined_at = ${now} where id = ${id}`)
+
+/** They are out, and so is what they had chosen. */
+export const removeEntries = (tx: Tx, cartId: number, ids: readonly number[], by: 'owner' | 'self', now: Date): Promise<number> =>
+  tx.run(sql`
+    with gone as (
+      update user_carts set removed_at = ${now}, removed_by = ${by} where cart_id = ${cartId} and id = any(${ids}::bigint[]) and removed_at is null
+      returning id)
+    delete from cart_details d using gone where d.user_cart_id = gone.id`)
+
+export const flipDone = (tx: Tx, memberId: number): Promise<number> =>
+  tx.run(sql`update user_carts set done = not done where id = ${memberId}`)
+
+export const lockAt = (tx: Tx, cartId: number, now: Date): Promise<number> =>
+  tx.run(sql`update group_orders set locked_at = coalesce(locked_at, ${now}) where cart_id = ${cartId}`)
+export const unlock = (tx: Tx, cartId: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    update group_orders set locked_at = null, deadline_at = case when deadline_at <= ${now} then null else deadline_at end where cart_id = ${cartId}`)
+
+export const findOverdue = (queries: Queries, now: Date): Promise<{ cart_id: number }[]> =>
+  queries.rows(sql`
+    select g.cart_id from group_orders g join carts c on c.id = g.cart_id
+    where g.deadline_at <= ${now} and g.locked_at is null and c.status = 'open' order by g.deadline_at limit 200`)
+export type Overdue = { owner_id: number; deadline_at: Date; auto_checkout: boolean }
+/** Locks a group order whose deadline is over; undefined when somebody was quicker. */
+export async function lockOverdue(tx: Tx, cartId: number, now: Date): Promise<Overdue | undefined> {
+  const held = await tx.run(sql`update carts set version = version + 1 where id = ${cartId} and status = 'open' and is_group`)
+  if (held === 0) return undefined
+  return tx.row(sql`
+    update group_orders g set locked_at = ${now} from carts c
+    where g.cart_id = ${cartId} and c.id = g.cart_id and g.deadline_at <= ${now} and g.locked_at is null
+    returning c.owner_id, g.deadline_at, g.auto_checkout`)
+}
+
+export type Watched = { version: number; removed_by: 'owner' | 'self' | null }
+/** A group order as somebody who may watch it finds it: by the token of its link, by the secret of a member, or as one of those in it. */
+export const findWatched = (
+  queries: Queries,
+  cartId: number,
+  { key, userId }: { key: string | undefined; userId: number | undefined },
+): Promise<Watched | undefined> =>
+  queries.row(sql`
+    select c.version, m.removed_by from carts c join group_orders g on g.cart_id = c.id
+      left join user_carts m on m.cart_id = c.id and (m.uuid::text = lower(${key ?? null}::text) or m.user_id = ${userId ?? null}::bigint)
+    where c.id = ${cartId} and (m.id is not null or g.token = ${key ?? null}::text) order by m.removed_by nulls first limit 1`)

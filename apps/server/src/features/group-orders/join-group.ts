@@ -1,0 +1,71 @@
+import type { Cart } from '@hawker/contract/carts'
+import type { Tx } from '../../database/tx.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type CartViewer, type Member, type Sharing, isLocked, showCart, tellGroup } from '../carts/index.ts'
+import { settingsOf } from '../settings/index.ts'
+import { holdByToken, holdPerson, insertMember, loadSharing, returnMember } from './group.store.ts'
+
+export type JoinGroup = {
+  cartId: number
+  token: string
+  /** Signed in, or under a name of their own. */
+  who: { userId: number } | { name: string }
+  currencyId: number | undefined
+  lang: string
+  now: Date
+}
+
+/**
+ * Joins a group order; whoever is in it already finds their place again. Refuses `invalid_group_order`, `kicked`, `locked`, `group_full`,
+ * `in_group` {cart}, `name_taken`.
+ */
+export async function joinGroup(tx: Tx, { cartId, token, who, currencyId, lang, now }: JoinGroup): Promise<Cart> {
+  const person = 'userId' in who ? await holdPerson(tx, who.userId, cartId, now) : null
+  const cart = await holdByToken(tx, cartId, token, now)
+  const sharing = cart && (await loadSharing(tx, cartId))
+  if (!cart || !sharing) return refuse('invalid_group_order')
+  const show = (owner: CartViewer) => showCart(tx, { owner, currencyId, lang, now })
+  if (!('userId' in who)) {
+    const name = who.name.trim()
+    refuseLocked(sharing, now)
+    await refuseCrowded(tx, sharing)
+    if (isTaken(sharing, name)) refuse('name_taken')
+    const { id, uuid } = await insertMember(tx, { cartId, userId: null, name }, now)
+    await tellGroup(tx, cartId, 'member_joined', id)
+    return show({ cartId, secret: uuid })
+  }
+
+  if (cart.owner_id === who.userId) return show(who)
+  const known = sharing.members.find(({ userId }) => userId === who.userId)
+  const place = { cartId, memberId: who.userId }
+  if (known?.removedBy === 'owner') refuse('kicked')
+  if (known && !known.removedBy) return show(place)
+  refuseLocked(sharing, now)
+  if (person?.elsewhere) refuse('in_group', { cart: person.elsewhere })
+  await refuseCrowded(tx, sharing)
+  const name = freeName(sharing, person?.firstname.trim().slice(0, 36) || '★')
+  if (known) await returnMember(tx, known.id, name, now)
+  const id = known?.id ?? (await insertMember(tx, { cartId, userId: who.userId, name }, now)).id
+  await tellGroup(tx, cartId, 'member_joined', id)
+  return show(place)
+}
+
+const staying = ({ members }: Sharing): readonly Member[] => members.filter(({ removedBy }) => !removedBy)
+const isTaken = (sharing: Sharing, name: string): boolean =>
+  staying(sharing).some((member) => member.name?.toLowerCase() === name.toLowerCase())
+
+function refuseLocked(sharing: Sharing, now: Date): void {
+  if (isLocked(sharing, now)) refuse('locked')
+}
+async function refuseCrowded(tx: Tx, sharing: Sharing): Promise<void> {
+  const most = (await settingsOf(tx)).groupMaxMembers
+  if (staying(sharing).length >= most) refuse('group_full', { members: most })
+}
+
+/** Two of a name are told apart by a number. */
+function freeName(sharing: Sharing, name: string): string {
+  for (let number = 1; ; number += 1) {
+    const tried = number === 1 ? name : `${name} ${number}`
+    if (!isTaken(sharing, tried)) return tried
+  }
+}

@@ -1,0 +1,66 @@
+import type { Cart } from '@hawker/contract/carts'
+import type { setGroup as operation } from '@hawker/contract/group-orders'
+import type { Body } from '@hawker/contract/operation'
+import { fromMajor } from '@hawker/domain/money'
+import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { showCart, tellGroup } from '../carts/index.ts'
+import { type StoredCurrency, currencyById, settingsOf } from '../settings/index.ts'
+import { type OwnCart, holdOwnCart, holdPerson, isOwnOrdered, saveGroup } from './group.store.ts'
+
+type Asked = Body<typeof operation>['group_settings']
+export type SetGroup = { cartId: number; userId: number; settings: Asked; currencyId: number | undefined; lang: string }
+
+/** 128 bit. */
+const TOKEN_BYTES = 16
+
+/** Makes the own cart a group order, or changes its rules. Refuses `not_found`, `cart_ordered`, `in_group`, `group_order_unavailable`. */
+export async function setGroup(tx: Tx, deps: Deps, { cartId, userId, settings, currencyId, lang }: SetGroup): Promise<Cart> {
+  const now = deps.clock.now()
+  const { elsewhere } = await holdPerson(tx, userId, cartId, now)
+  const cart = await holdOwnCart(tx, cartId, userId, now)
+  if (!cart) return refuse((await isOwnOrdered(tx, cartId, userId)) ? 'cart_ordered' : 'not_found')
+  if (elsewhere !== null) refuse('in_group', { cart: elsewhere })
+  const { groupOrder, groupTtlHours } = await settingsOf(tx)
+  if (!cart.is_group && (!groupOrder || !cart.accepts)) refuse('group_order_unavailable')
+  const expiresAt = cart.is_group ? cart.expires_at : new Date(now.getTime() + groupTtlHours * 60 * MINUTE_MS)
+  await saveGroup(
+    tx,
+    { id: cart.id, name: nameOf(cart), expiresAt },
+    {
+      token: Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url'),
+      spendLimit: limitOf(settings, await currencyById(tx, cart.currency_id)),
+      deadlineAt: deadlineOf(settings, now, expiresAt),
+      paymentMode: settings.payment_mode,
+      autoCheckout: settings.auto_checkout ?? false,
+      note: settings.note?.trim() || null,
+    },
+    now,
+  )
+  await tellGroup(tx, cart.id, 'cart')
+  return showCart(tx, { owner: { userId }, currencyId, lang, now })
+}
+
+/** People who signed up by phone may have told no name yet. */
+const nameOf = ({ firstname }: OwnCart): string => firstname.trim().slice(0, 40) || '★'
+
+function limitOf({ spend_limit: limit }: Asked, { decimals }: StoredCurrency): bigint | null {
+  if (limit === undefined || limit === null) return null
+  const wrong = (): never => refuse('validation_failed', undefined, { 'group_settings.spend_limit': 'validation.invalid' })
+  try {
+    const minor = fromMajor(limit, decimals)
+    return minor > 0n ? minor : wrong()
+  } catch {
+    return wrong()
+  }
+}
+
+/** Refuses `validation_failed` for a moment that is over, or after the group order itself. */
+function deadlineOf({ deadline_at: asked }: Asked, now: Date, end: Date): Date | null {
+  if (asked === undefined || asked === null) return null
+  const at = new Date(asked)
+  if (at <= now || at > end) refuse('validation_failed', undefined, { 'group_settings.deadline_at': 'validation.invalid' })
+  return at
+}

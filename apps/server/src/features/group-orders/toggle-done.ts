@@ -1,0 +1,17 @@
+import type { Cart } from '@hawker/contract/carts'
+import type { Tx } from '../../database/tx.ts'
+import { showCart, tellGroup } from '../carts/index.ts'
+import { changeableGroup, refuseAsMember } from './change-group.ts'
+import { flipDone, holdBySecret } from './group.store.ts'
+
+/** "I have chosen", and back. Refuses what changeableGroup and refuseAsMember refuse. */
+export async function toggleDone(
+  tx: Tx,
+  { secret, currencyId, lang, now }: { secret: string; currencyId: number | undefined; lang: string; now: Date },
+): Promise<Cart> {
+  const { group, sharing, member } = await changeableGroup(tx, await holdBySecret(tx, secret), now)
+  refuseAsMember(sharing, member, now)
+  await flipDone(tx, member.id)
+  await tellGroup(tx, group.id, 'member_done', member.id)
+  return showCart(tx, { owner: { cartId: group.id, secret }, currencyId, lang, now })
+}
