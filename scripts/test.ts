@@ -29,8 +29,8 @@ process.once('SIGTERM', () => void stop(143))
 let failed = 0
 for (const files of suites) {
   if (files.length === 0) continue
-  // Stories share the machine with a browser; one at a time keeps their time-outs honest.
   const patience = files.some((file) => file.startsWith('bench/')) ? 1_800_000 : 300_000
+  // Stories share the machine with a browser; one at a time keeps their time-outs honest.
   const browser = files.every((file) => file.startsWith('e2e/') || file.startsWith('bench/'))
   const { status } = spawnSync(
     process.execPath,

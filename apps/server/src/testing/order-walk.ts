@@ -1,43 +1,26 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { sql } from '../database/database.ts'
+import {
+  BUYERS,
+  type Model,
+  type ModelOrder,
+  MONEY,
+  SHELF,
+  type Tag,
+  USES,
+  end,
+  modelOf,
+  newModelOrder,
+  release,
+  timePassed,
+} from './order-walk-model.ts'
 import { CENTRE, type MadeShop, makeShop } from './make-shop.ts'
 import type { TestMarket } from './test-market.ts'
 
-/** What a few numbers and words say must have happened: no SQL, no events, none of the code that is walked over. Seconds and cents. */
-type ModelOrder = {
-  id: number
-  buyer: number
-  quantity: number
-  total: number
-  tag: Tag
-  brought: boolean
-  coupon: boolean
-  status: 'new' | 'accepted' | 'ready' | 'on_a_way' | 'delivered' | 'cancelled'
-  paid: boolean
-  released: boolean
-  decided: boolean
-  taken: boolean
-  undoUntil: number
-  payUntil: number
-  acceptUntil: number
-  readyAt: number
-}
-type Model = {
-  now: number
-  shelf: number
-  uses: number
-  wallets: number[]
-  /** Of cancelled orders, until somebody works: what happened is heard after the commit. */
-  owed: number[]
-  orders: ModelOrder[]
-}
-type Tag = 'cash' | 'wallet' | 'sandbox'
 type Person = { id: number; token: string }
 type World = { market: TestMarket; shop: MadeShop; buyers: Person[]; seller: Person; driver: Person; coupon: string }
 
-const [SHELF, USES, MONEY, BUYERS] = [8, 3, 6_000, 2]
-const [UNDO_S, PAY_S, ACCEPT_S, COURIER_S] = [30, 900, 600, 2700]
 let worlds = 0
 
 async function makeWorld(market: TestMarket): Promise<World> {
@@ -71,28 +54,6 @@ async function look({ market, shop, buyers, coupon }: World, orders: readonly Mo
 async function compare(model: Model, world: World): Promise<void> {
   const { seen, expected } = await look(world, model.orders)
   assert.deepEqual(seen, { shelf: model.shelf, uses: model.uses, wallets: model.wallets, orders: expected })
-}
-
-function end(model: Model, order: ModelOrder): void {
-  order.status = 'cancelled'
-  model.shelf += order.quantity
-  if (order.coupon) model.uses -= 1
-  if (order.tag === 'wallet') model.owed[order.buyer] = (model.owed[order.buyer] ?? 0) + order.total
-}
-function release(model: Model, order: ModelOrder): void {
-  order.released = true
-  order.acceptUntil = model.now + ACCEPT_S
-}
-/** What a clock makes of orders, in the order in which the server looks for it. */
-function timePassed(model: Model): void {
-  const news = model.orders.filter(({ status }) => status === 'new')
-  for (const order of news.filter(({ paid, released, undoUntil }) => paid && !released && undoUntil <= model.now)) release(model, order)
-  for (const order of news.filter(({ paid, payUntil }) => !paid && payUntil <= model.now)) end(model, order)
-  for (const order of news.filter(({ released, acceptUntil }) => released && acceptUntil <= model.now)) end(model, order)
-  for (const order of model.orders)
-    if (order.status === 'ready' && order.brought && !order.taken && order.readyAt + COURIER_S <= model.now) end(model, order)
-  model.wallets = model.wallets.map((money, buyer) => money + (model.owed[buyer] ?? 0))
-  model.owed = []
 }
 
 type Answer = { ok: boolean; code?: string }
@@ -160,22 +121,7 @@ const placing = (asked: Placing): Step =>
       model.shelf -= asked.quantity
       if (asked.coupon) model.uses += 1
       if (asked.tag === 'wallet') model.wallets[asked.buyer] = (model.wallets[asked.buyer] ?? 0) - answer.total
-      const { id, total } = answer
-      const { now } = model
-      model.orders.push({
-        ...asked,
-        id,
-        total,
-        status: 'new',
-        paid: asked.tag !== 'sandbox',
-        released: false,
-        decided: false,
-        taken: false,
-        undoUntil: now + UNDO_S,
-        payUntil: now + PAY_S,
-        acceptUntil: Infinity,
-        readyAt: Infinity,
-      })
+      model.orders.push(newModelOrder({ ...asked, id: answer.id, total: answer.total }, model.now))
     },
   )
 
@@ -217,9 +163,9 @@ const paying = (pick: number, how: 'pay' | 'decline' | 'twice'): Step => {
 type Press = {
   may: (order: ModelOrder) => boolean
   press: (order: ModelOrder, world: World) => Promise<Answer>
-  then: (order: ModelOrder, model: Model) => void
+  outcome: (order: ModelOrder, model: Model) => void
 }
-const pressing = (name: string, pick: number, { may, press, then }: Press): Step =>
+const pressing = (name: string, pick: number, { may, press, outcome }: Press): Step =>
   step(
     `${name} (${pick})`,
     ({ orders }) => orders.length > 0,
@@ -229,7 +175,7 @@ const pressing = (name: string, pick: number, { may, press, then }: Press): Step
       const allowed = may(order)
       const answer = await press(order, world)
       assert.equal(answer.ok, allowed, `${name} of ${JSON.stringify(order)}: ${JSON.stringify(answer)}`)
-      if (allowed) then(order, model)
+      if (allowed) outcome(order, model)
     },
   )
 
@@ -254,29 +200,33 @@ const PRESSES: Record<string, Press> = {
     may: ({ status }) => status === 'new',
     press: ({ id, buyer }, { market, buyers }) =>
       market.as(buyers[buyer])('cancelOrder', { params: { id }, query: {}, body: { reason: 'changed_mind' } }),
-    then: (order, model) => end(model, order),
+    outcome: (order, model) => end(model, order),
   },
   undo: {
     may: ({ status, released }) => status === 'new' && !released,
     press: ({ id, buyer }, { market, buyers }) => market.as(buyers[buyer])('undoOrder', { params: { id }, query: {} }),
-    then: (order, model) => end(model, order),
+    outcome: (order, model) => end(model, order),
   },
-  accept: { may: ({ status, released }) => status === 'new' && released, press: byKitchen('accepted'), then: become('accepted') },
+  accept: { may: ({ status, released }) => status === 'new' && released, press: byKitchen('accepted'), outcome: become('accepted') },
   ready: {
     may: ({ status }) => status === 'accepted',
     press: byKitchen('ready'),
-    then: (order, { now }) => Object.assign(order, { status: 'ready', readyAt: now }),
+    outcome: (order, { now }) => Object.assign(order, { status: 'ready', readyAt: now }),
   },
   reject: {
     may: (order) => (order.status === 'new' && order.released) || underway(order),
     press: byKitchen('cancelled'),
-    then: (order, model) => end(model, order),
+    outcome: (order, model) => end(model, order),
   },
-  'hand over': { may: ({ status, brought }) => status === 'ready' && !brought, press: byKitchen('delivered'), then: become('delivered') },
+  'hand over': {
+    may: ({ status, brought }) => status === 'ready' && !brought,
+    press: byKitchen('delivered'),
+    outcome: become('delivered'),
+  },
   take: {
     may: (order) => order.brought && (order.taken || underway(order)),
     press: ({ id }, { market, driver }) => market.as(driver)('acceptOffer', { params: { id }, query: {} }),
-    then: (order) => void (order.taken = true),
+    outcome: (order) => void (order.taken = true),
   },
   'pick up': {
     may: ({ status, taken }) => status === 'ready' && taken,
@@ -286,7 +236,7 @@ const PRESSES: Record<string, Press> = {
         query: {},
         body: { pickup_code: (await secretsOf(world, id)).pickup_code },
       }),
-    then: become('on_a_way'),
+    outcome: become('on_a_way'),
   },
   deliver: {
     may: ({ status }) => status === 'on_a_way',
@@ -296,7 +246,7 @@ const PRESSES: Record<string, Press> = {
         query: {},
         body: { pin: (await secretsOf(world, id)).pin ?? '', cash_received: true },
       }),
-    then: become('delivered'),
+    outcome: become('delivered'),
   },
 }
 
@@ -321,7 +271,7 @@ export type WalkGiven = { walks: number; steps: number; seed: number }
 export async function walkOrders(market: TestMarket, { walks, steps: most, seed }: WalkGiven): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: most, size: 'max' }), async (commands) => {
-      const model: Model = { now: 0, shelf: SHELF, uses: 0, wallets: Array.from({ length: BUYERS }, () => MONEY), owed: [], orders: [] }
+      const model = modelOf()
       const real = await makeWorld(market)
       await fc.asyncModelRun(() => ({ model, real }), commands)
     }),
