@@ -33,6 +33,7 @@ import { orderPaymentRoutes } from './features/order-payments/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
 import { paymentJobs, paymentListeners, paymentPages, paymentRoutes, paymentSweeps } from './features/payments/index.ts'
 import { loadPictureKey, pictureFiles, pictureRoutes, pictureSweeps } from './features/pictures/index.ts'
+import { refundListeners, refundRoutes, refundSweeps } from './features/refunds/index.ts'
 import { reviewRoutes, reviewSweeps } from './features/reviews/index.ts'
 import { searchRoutes, searchSweeps } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
@@ -86,6 +87,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...orderPaymentRoutes(deps),
   ...orderChangeRoutes(deps),
   ...deliveryRoutes(deps),
+  ...refundRoutes(deps),
   ...reviewRoutes(deps),
   ...sellerRoutes(deps),
   ...notificationRoutes(deps),
@@ -98,6 +100,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...orderChangeListeners(deps),
     ...paymentListeners(deps),
     ...walletListeners(deps),
+    ...refundListeners(deps),
     ...notificationListeners(deps),
   ],
   jobs: [...accountJobs(deps), ...paymentJobs(deps), ...auditJobs(deps)],
@@ -113,6 +116,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...orderSweeps(deps),
     ...orderChangeSweeps(deps),
     ...paymentSweeps(deps),
+    ...refundSweeps(deps),
     ...reviewSweeps(deps),
   ],
 })

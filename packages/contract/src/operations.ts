@@ -14,6 +14,7 @@ import * as orderChanges from './order-changes.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
+import * as refunds from './refunds.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
@@ -38,6 +39,7 @@ type All = typeof accounts &
   typeof orders &
   typeof payments &
   typeof pictures &
+  typeof refunds &
   typeof reviews &
   typeof search &
   typeof seller &
@@ -69,6 +71,7 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
     orders,
     payments,
     pictures,
+    refunds,
     reviews,
     search,
     seller,

@@ -56,15 +56,16 @@ export const MONEY_CHECKS: readonly Check[] = [
       where t.status in ('paid', 'refund') and t.settlement_amount > 0 and t.tag <> 'free' and b.amount is distinct from t.settlement_amount`,
   },
   {
-    // What a provider would not give back became wallet money, and the provider still holds it.
+    // What a provider would not give back, or need not because somebody wanted it in the wallet, became wallet money; the provider still holds it.
     rule: 'A9',
     check: 'clearing_not_what_providers_hold',
     subject: 'account',
     breaches: () => sql`
       select 'provider_clearing', booked.amount || ', captured and kept ' || kept.amount || ', not taken back ' || failed.amount
       from (select coalesce(sum(e.amount), 0) as amount from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'provider_clearing') booked,
-        (select coalesce(sum(${KEPT}), 0) as amount from transactions t where t.status in ('paid', 'refund') and t.tag = any(${PROVIDERS})) kept,
-        (select coalesce(sum(round(r.amount::numeric * t.settlement_amount / t.amount)), 0) as amount
+        (select coalesce(sum(${KEPT} + t.refunded_to_wallet_settlement), 0) as amount from transactions t
+          where t.status in ('paid', 'refund') and t.tag = any(${PROVIDERS})) kept,
+        (select coalesce(sum(coalesce(r.settlement_amount, round(r.amount::numeric * t.settlement_amount / t.amount))), 0) as amount
           from provider_refunds r join transactions t on t.id = r.transaction_id where r.status = 'failed') failed
       where -booked.amount <> kept.amount + failed.amount`,
   },
@@ -106,7 +107,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     breaches: () => sql`
       select t.id, t.refunded || ' of ' || t.amount || ', by the provider ' || coalesce(r.amount, 0) from transactions t
       left join lateral (select sum(amount) as amount from provider_refunds where transaction_id = t.id) r on true
-      where t.refunded > t.amount or coalesce(r.amount, 0) <> case when t.tag = any(${PROVIDERS}) then t.refunded else 0 end`,
+      where t.refunded > t.amount or coalesce(r.amount, 0) <> case when t.tag = any(${PROVIDERS}) then t.refunded - t.refunded_to_wallet else 0 end`,
   },
   {
     // The provider of the demo keeps books of its own; what it was told to send back, it sent back once.

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import type { EventListener, StoredEvent } from '../../jobs/jobs.ts'
 import { type NotifiedOrder, findNotifiedOrder, notifyEverybody, notifyPeople, staffOf } from './notification.store.ts'
-import { statusTextKey } from './text-keys.ts'
+import { refundTextKey, statusTextKey } from './text-keys.ts'
 import { walletNotices } from './wallet-notices.ts'
 
 /** Who is told of what (storefront.md 3, behaviour 4.14). Hearing an event again tells nobody twice. */
@@ -11,6 +11,7 @@ export const notificationListeners = (_deps: Deps): EventListener[] => [
   { topic: 'order.released', name: 'tell the shop of a new order', hear: onOrder(tellShop) },
   { topic: 'order.status_changed', name: 'tell the customer of a move', hear: onOrder(tellCustomer) },
   { topic: 'order.courier_assigned', name: 'tell the courier', hear: onOrder(tellCourier) },
+  { topic: 'order.refund_changed', name: 'tell the customer what became of a claim', hear: onOrder(tellOfRefund) },
   { topic: 'review.wanted', name: 'ask the customer what it was like', hear: onOrder(askForReview) },
   { topic: 'news.published', name: 'tell everybody the news', hear: tellNews },
   ...walletNotices,
@@ -57,6 +58,18 @@ const tellCourier: AboutOrder = async (tx, event, order) => {
   await notifyPeople(tx, [driverId], {
     type: 'new_order',
     textKey: 'courier_assigned',
+    orderId: event.order_id,
+    eventId: event.id,
+    at: event.created_at,
+  })
+}
+
+const tellOfRefund: AboutOrder = async (tx, event, order) => {
+  const textKey = refundTextKey(event.payload)
+  if (!textKey) return
+  await notifyPeople(tx, [order.userId], {
+    type: 'order_refunded',
+    textKey,
     orderId: event.order_id,
     eventId: event.id,
     at: event.created_at,

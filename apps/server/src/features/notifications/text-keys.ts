@@ -19,6 +19,11 @@ export const TEXT_KEYS = [
   'delivered.dine_in',
   'cancelled',
   'cancelled_paid',
+  'refund_approved.source',
+  'refund_approved.wallet',
+  'refund_arrived',
+  'refund_rejected',
+  'refund_returned',
   'review_wanted',
   'news',
   'wallet_sent',
@@ -43,5 +48,21 @@ export function statusTextKey({ status, deliveryType, paid }: Moved): TextKey | 
     case 'ready':
     case 'delivered':
       return `${status}.${deliveryType}`
+  }
+}
+
+/** What the customer is told about a claim. Nothing about making it: it was they who did. */
+export function refundTextKey({ step, payout }: Record<string, unknown>): TextKey | undefined {
+  switch (step) {
+    case 'approved':
+      return payout === 'wallet' ? 'refund_approved.wallet' : 'refund_approved.source'
+    case 'rejected':
+      return 'refund_rejected'
+    case 'arrived':
+      return 'refund_arrived'
+    case 'returned_to_wallet':
+      return 'refund_returned'
+    default:
+      return undefined
   }
 }

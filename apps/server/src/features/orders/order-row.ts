@@ -77,6 +77,7 @@ export type OrderRow = {
   driver_pay: number
   created_at: Date
   reviewed: boolean
+  claimed: boolean
   currency: Omit<StoredOrderView['currency'], 'cashRounding'> & { cashRounding: number | null }
   shop: StoredOrderView['shop']
   customer: StoredOrderView['user']
@@ -163,6 +164,7 @@ export function viewOfRow(row: OrderRow, lang: string): Omit<StoredOrderView, 'a
     driverPay: BigInt(row.driver_pay),
     createdAt: row.created_at,
     reviewed: row.reviewed,
+    claimed: row.claimed,
     shop: row.shop,
     user: row.customer,
     driver: driverOf(row),

@@ -131,6 +131,8 @@ export type StoredOrderView = OrderAmounts & {
   driverPay: bigint
   createdAt: Date
   reviewed: boolean
+  /** A claim about it waits for its answer. */
+  claimed: boolean
   shop: {
     id: number
     uuid: string

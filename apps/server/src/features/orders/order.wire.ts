@@ -231,10 +231,10 @@ function permissionsOf(view: StoredOrderView, now: Date): Wire['can'] {
     reorder: wire(can.reorder),
     undo: wire(can.undo),
     review: wire(can.review),
+    claim: wire(can.claim),
     pay: payable ? { allowed: true, until: view.payUntil?.toISOString() ?? null } : NO,
     // No operation does these yet: a button for them would lead nowhere.
     edit: NO,
-    claim: NO,
   }
 }
 
@@ -250,6 +250,6 @@ export const factsOf = (view: StoredOrderView, now: Date): OrderFacts => ({
   takesTips: view.deliveryType === 'delivery' || view.shop.tipsForPickup,
   reviewed: view.reviewed,
   hasOpenCancelRequest: view.cancelRequest?.status === 'asked' || view.cancelRequest?.status === 'offered',
-  hasOpenClaim: false,
+  hasOpenClaim: view.claimed,
   hasRefundableUnits: view.details.some(({ quantity, refundedQuantity }) => refundedQuantity < quantity),
 })

@@ -9,6 +9,7 @@ export {
   planPayments,
   writePayments,
 } from './open-payments.ts'
+export { type PayBack, payBack } from './pay-back.ts'
 export { PAY_STANDING, type PayStanding, type PayStandingRow, payStandingOf } from './payable.store.ts'
 export { methodsAt } from './payment-method.store.ts'
 export { announcePaid } from './payment.events.ts'

@@ -49,3 +49,22 @@ export const announceRefunded = (tx: Tx, transaction: StoredTransaction, key: st
     },
     now,
   )
+/** A provider has paid out what a claim brought, or refused to: then it is in the wallet. */
+export const announceRefundEnded = (
+  tx: Tx,
+  transaction: StoredTransaction,
+  orderRefundId: number,
+  refundId: number,
+  outcome: 'paid' | 'failed',
+  now: Date,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'payment.refund_ended',
+      key: `payment.refund_ended:${refundId}`,
+      ...about(transaction),
+      payload: { order_refund_id: orderRefundId, outcome },
+    },
+    now,
+  )

@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { type Account, escrowOf, releaseHeld, transfer } from '../wallet/index.ts'
 import { isProvider } from './method-reason.ts'
-import { announceRefunded } from './payment.events.ts'
+import { announceRefundEnded, announceRefunded } from './payment.events.ts'
 import { readAgreedRefund } from './payable.store.ts'
-import { failRefund, findRefund, insertRefund, noteRefundTry, settleRefund } from './provider-refund.store.ts'
+import { type StoredRefund, failRefund, findRefund, insertRefund, noteRefundTry, settleRefund } from './provider-refund.store.ts'
 import {
   type PayableType,
   type StoredTransaction,
@@ -138,13 +138,18 @@ export async function payRefund(deps: Pick<Deps, 'database' | 'payments' | 'cloc
   if (!transaction || !provider) throw new Error(`refund ${refundId} has no provider`)
   const answer = await provider.refund(transaction.uuid, money(refund.amount, transaction.currency.code), refund.key)
   const now = deps.clock.now()
-  if (answer.status === 'paid') await settleRefund(deps.database, refundId, answer.providerId, now)
-  if (answer.status === 'failed') await deps.database.transaction((tx) => refundToWallet(tx, transaction, refund, now))
+  const { status: outcome } = answer
+  if (outcome === 'progress') return
+  await deps.database.transaction(async (tx) => {
+    const ended =
+      outcome === 'paid' ? await settleRefund(tx, refundId, answer.providerId, now) : await refundToWallet(tx, transaction, refund, now)
+    if (ended && refund.orderRefundId !== null) await announceRefundEnded(tx, transaction, refund.orderRefundId, refundId, outcome, now)
+  })
 }
 
-async function refundToWallet(tx: Tx, transaction: StoredTransaction, refund: { id: number; amount: bigint }, now: Date): Promise<void> {
-  if (!(await failRefund(tx, refund.id, now))) return
-  const amount = divideRounded(refund.amount * transaction.settlementAmount, transaction.amount)
+async function refundToWallet(tx: Tx, transaction: StoredTransaction, refund: StoredRefund, now: Date): Promise<boolean> {
+  if (!(await failRefund(tx, refund.id, now))) return false
+  const amount = refund.settlementAmount ?? divideRounded(refund.amount * transaction.settlementAmount, transaction.amount)
   await transfer(tx, {
     kind: 'order_refund',
     key: `refund:${refund.id}:wallet`,
@@ -155,4 +160,5 @@ async function refundToWallet(tx: Tx, transaction: StoredTransaction, refund: { 
       { account: { kind: 'user', userId: transaction.userId }, amount },
     ],
   })
+  return true
 }

@@ -174,6 +174,12 @@ export const shrinkTransaction = async (tx: Tx, id: number, amount: bigint, sett
       updated_at = ${now}
     where id = ${id} and status in ('progress', 'authorized') and amount >= ${amount}::bigint`)) === 1
 
+/** Of what was just counted as given back, this stays with the provider: its owner wants it in the wallet. */
+export const leaveAtProvider = (tx: Tx, id: number, amount: bigint, settlementAmount: bigint): Promise<number> =>
+  tx.run(sql`
+    update transactions set refunded_to_wallet = refunded_to_wallet + ${amount}::bigint,
+      refunded_to_wallet_settlement = refunded_to_wallet_settlement + ${settlementAmount}::bigint where id = ${id}`)
+
 /** Takes the payments that are due for another look, and says when the look after that is. SKIP LOCKED: workers share them out. */
 export const takeDueChecks = (queries: Queries, now: Date): Promise<{ id: number }[]> =>
   queries.rows(sql`

@@ -1,0 +1,73 @@
+import { divideRounded } from '@hawker/domain/money'
+import type { Tx } from '../../database/tx.ts'
+import { refuse } from '../../http/refuse.ts'
+import { enqueue } from '../../jobs/jobs.ts'
+import { type Entry, transfer } from '../wallet/index.ts'
+import { isProvider } from './method-reason.ts'
+import { insertRefund } from './provider-refund.store.ts'
+import { type StoredTransaction, addRefund, leaveAtProvider, lockTransactions } from './transaction.store.ts'
+
+export type PayBack = {
+  readonly orderId: number
+  readonly userId: number
+  /** Minor units of the currency in which it was paid. */
+  readonly amount: bigint
+  readonly to: 'wallet' | 'source'
+  readonly refundId: number
+  /** Who pays for it, in base currency: entries that sum to what is given. */
+  readonly paidBy: (settlementAmount: bigint) => readonly Entry[]
+  readonly now: Date
+}
+
+/**
+ * Gives part of what a delivered order cost back, at the expense of who is liable: from what a provider took first, then from the wallet's part and
+ * cash, never more than each paid. What was not paid by a provider can only go to the wallet. One transfer; once a refund.
+ * Answers whether all of it is in the wallet now. Refuses `nothing_to_refund` when less than that is left.
+ */
+export async function payBack(tx: Tx, { orderId, userId, amount, to, refundId, paidBy, now }: PayBack): Promise<{ toWallet: boolean }> {
+  const paid = (await lockTransactions(tx, 'order', orderId)).filter(({ status }) => status === 'paid')
+  const inTurn = [...paid.filter(({ tag }) => isProvider(tag)), ...paid.filter(({ tag }) => !isProvider(tag))]
+  let left = amount
+  let sent = 0n
+  let settled = 0n
+  for (const transaction of inTurn) {
+    const there = transaction.amount - transaction.refunded
+    const part = left < there ? left : there
+    if (part === 0n || !(await addRefund(tx, transaction.id, part, now))) continue
+    left -= part
+    const settlementPart = inBase(transaction, transaction.refunded + part) - inBase(transaction, transaction.refunded)
+    settled += settlementPart
+    if (!isProvider(transaction.tag)) continue
+    if (to === 'wallet') {
+      await leaveAtProvider(tx, transaction.id, part, settlementPart)
+      continue
+    }
+    sent += settlementPart
+    const key = `claim:${refundId}:${transaction.id}`
+    const refund = await insertRefund(tx, {
+      transactionId: transaction.id,
+      amount: part,
+      settlementAmount: settlementPart,
+      key,
+      orderRefundId: refundId,
+      now,
+    })
+    if (refund) await enqueue(tx, 'refund_payment', { id: refund.id }, `refund:${refund.id}`)
+  }
+  if (left > 0n) refuse('nothing_to_refund')
+  await transfer(tx, {
+    kind: 'order_refund',
+    key: `claim:${refundId}`,
+    ref: { type: 'order', id: orderId },
+    now,
+    entries: [
+      ...paidBy(settled),
+      { account: { kind: 'provider_clearing' }, amount: sent },
+      { account: { kind: 'user', userId }, amount: settled - sent },
+    ],
+  })
+  return { toWallet: sent === 0n }
+}
+
+/** Reckoned from the whole, so that what goes back in pieces goes back exactly. */
+const inBase = ({ amount, settlementAmount }: StoredTransaction, upTo: bigint): bigint => divideRounded(upTo * settlementAmount, amount)

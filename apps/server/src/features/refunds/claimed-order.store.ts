@@ -1,0 +1,103 @@
+import type { ClaimHistory, ClaimedLine, ClaimedOrder } from '@hawker/domain/claim'
+import type { OrderStatus } from '@hawker/domain/order-status'
+import { type Tx, sql } from '../../database/database.ts'
+
+/** An own order with all that decides what a claim about it is worth. */
+export type OrderToClaim = ClaimedOrder & {
+  readonly id: number
+  readonly shopId: number
+  readonly status: OrderStatus
+  readonly deliveredAt: Date | null
+  readonly expectedBy: Date | null
+  /** The customer's own number was told at the door. */
+  readonly pinTold: boolean
+  readonly currency: { readonly id: number; readonly decimals: number }
+  readonly settlementTotal: bigint
+  readonly claimOpen: boolean
+  readonly lateClaimed: boolean
+}
+
+type Row = {
+  id: number
+  shop_id: number
+  status: OrderStatus
+  delivered_at: Date | null
+  estimate_to: Date | null
+  pin_told: boolean
+  currency_id: number
+  decimals: number
+  total: number
+  settlement_total: number
+  total_tax: number
+  delivery: number
+  delivery_tax: number
+  tax_included: boolean
+  tax_returned: number
+  paid: number
+  claim_open: boolean
+  late_claimed: boolean
+  lines: { id: number; quantity: number; refunded: number; total: number; tax: number }[]
+}
+
+/** Locked: what was given back cannot change while a claim is made or decided. */
+export async function lockOrderToClaim(tx: Tx, id: number, userId: number): Promise<OrderToClaim | undefined> {
+  const row = await tx.row<Row>(sql`
+    select o.id, o.shop_id, o.status, o.delivered_at, o.estimate_to, o.delivery_type = 'delivery' and o.pin is not null and o.photo is null as pin_told,
+      o.currency_id, c.decimals, o.total, o.settlement_total, o.total_tax, o.delivery_fee - o.delivery_discount as delivery,
+      coalesce(rtrim(o.breakdown -> 'order' ->> 'deliveryTax', 'n')::bigint, 0) as delivery_tax,
+      coalesce((o.breakdown -> 'order' ->> 'taxIncluded')::boolean, false) as tax_included,
+      (select coalesce(sum(tax), 0)::bigint from order_refunds f where f.order_id = o.id and f.status = 'approved') as tax_returned,
+      (select coalesce(sum(t.amount - t.refunded), 0)::bigint from transactions t
+        where t.payable_type = 'order' and t.payable_id = o.id and t.status = 'paid') as paid,
+      exists (select 1 from order_refunds f where f.order_id = o.id and f.status = 'pending') as claim_open,
+      exists (select 1 from order_refunds f where f.order_id = o.id and f.status <> 'rejected' and f.cause = 'late') as late_claimed,
+      (select coalesce(json_agg(json_build_object('id', d.id, 'quantity', d.quantity, 'refunded', d.refunded_quantity, 'total', d.total, 'tax', d.tax)
+        order by d.position, d.id), '[]') from order_details d where d.order_id = o.id) as lines
+    from orders o join currencies c on c.id = o.currency_id where o.id = ${id} and o.user_id = ${userId} for no key update of o`)
+  return (
+    row && {
+      id: row.id,
+      shopId: row.shop_id,
+      status: row.status,
+      deliveredAt: row.delivered_at,
+      expectedBy: row.estimate_to,
+      pinTold: row.pin_told,
+      currency: { id: row.currency_id, decimals: row.decimals },
+      settlementTotal: BigInt(row.settlement_total),
+      total: BigInt(row.total),
+      totalTax: BigInt(row.total_tax),
+      delivery: BigInt(row.delivery) + (row.tax_included ? 0n : BigInt(row.delivery_tax)),
+      deliveryTax: BigInt(row.delivery_tax),
+      taxReturned: BigInt(row.tax_returned),
+      left: BigInt(row.paid),
+      claimOpen: row.claim_open,
+      lateClaimed: row.late_claimed,
+      lines: row.lines.map((line): ClaimedLine => ({ ...line, total: BigInt(line.total), tax: BigInt(line.tax) })),
+    }
+  )
+}
+
+/** One claim of a person at a time is weighed, so that two for two orders do not overlook each other. */
+export const lockClaimant = (tx: Tx, userId: number): Promise<number> =>
+  tx.run(sql`select 1 from users where id = ${userId} for no key update`)
+
+export async function claimHistory(tx: Tx, userId: number, since: Date): Promise<ClaimHistory> {
+  const row = await tx.row<{ approved: number; returned: number; spent: number }>(sql`
+    select (select count(*) from order_refunds where user_id = ${userId} and status = 'approved' and decided_at > ${since}) as approved,
+      (select coalesce(sum(settlement_amount), 0)::bigint from order_refunds
+        where user_id = ${userId} and status = 'approved' and decided_at > ${since}) as returned,
+      (select coalesce(sum(settlement_total), 0)::bigint from orders
+        where user_id = ${userId} and status = 'delivered' and delivered_at > ${since}) as spent`)
+  return { approved: row?.approved ?? 0, returned: BigInt(row?.returned ?? 0), spent: BigInt(row?.spent ?? 0) }
+}
+
+/** False when not all of these units are left any more. */
+export async function takeUnits(tx: Tx, refundId: number): Promise<boolean> {
+  const row = await tx.row<{ wanted: number; taken: number }>(sql`
+    with wanted as (select order_detail_id as id, quantity from order_refund_details where order_refund_id = ${refundId}),
+    taken as (
+      update order_details d set refunded_quantity = d.refunded_quantity + w.quantity from wanted w
+      where d.id = w.id and d.refunded_quantity + w.quantity <= d.quantity returning d.id)
+    select (select count(*) from wanted) as wanted, (select count(*) from taken) as taken`)
+  return row !== undefined && row.wanted === row.taken
+}

@@ -1,0 +1,2 @@
+export { refundListeners, refundSweeps } from './refund.jobs.ts'
+export { refundRoutes } from './refund.routes.ts'

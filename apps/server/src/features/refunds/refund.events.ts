@@ -1,0 +1,26 @@
+import type { Tx } from '../../database/tx.ts'
+import { recordEvent } from '../../jobs/jobs.ts'
+import type { Payout } from './refund.store.ts'
+
+export type RefundChange = {
+  id: number
+  orderId: number
+  userId: number
+  shopId: number
+  step: 'claimed' | 'approved' | 'rejected' | 'arrived' | 'returned_to_wallet'
+  payout: Payout
+}
+/** Something became of a claim. Shops hear of it as of anything that happens to a released order. A second rejection, after an appeal, is news again. */
+export const refundChanged = (tx: Tx, { id, orderId, userId, shopId, step, payout }: RefundChange, now: Date): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'order.refund_changed',
+      key: `order_refund:${id}:${step}${step === 'rejected' ? `:${now.getTime()}` : ''}`,
+      orderId,
+      userId,
+      shopId,
+      payload: { refund_id: id, step, payout, released: true },
+    },
+    now,
+  )

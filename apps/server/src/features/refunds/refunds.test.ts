@@ -1,0 +1,342 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import type { PaymentProvider } from '../../adapters/payments/port.ts'
+import { sql } from '../../database/database.ts'
+import { makeOrder } from '../../testing/make-order.ts'
+import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { notificationListeners } from '../notifications/index.ts'
+import { orderRoutes } from '../orders/index.ts'
+import { collectCash, paymentJobs, paymentListeners } from '../payments/index.ts'
+import { readWallet, transfer, walletListeners } from '../wallet/index.ts'
+import { refundListeners, refundRoutes, refundSweeps } from './index.ts'
+
+let app: TestApp
+let admin: { id: number; token: string }
+/** What the bank says to the next refunds. */
+let bank: 'paid' | 'failed' | 'progress' = 'paid'
+const HOUR = 3600
+
+before(async () => {
+  const provider = {
+    tag: 'sandbox',
+    refund: async () => ({ providerId: 'r1', status: bank }),
+  } as unknown as PaymentProvider
+  app = await startTestApp({
+    routes: (deps) => [...refundRoutes(deps), ...orderRoutes(deps)],
+    listeners: (deps) => [...refundListeners(deps), ...paymentListeners(deps), ...walletListeners(deps), ...notificationListeners(deps)],
+    jobs: paymentJobs,
+    sweeps: refundSweeps,
+    deps: () => ({ payments: new Map([['sandbox', provider]]) }),
+  })
+  admin = await app.makeUser({ roles: ['admin'] })
+})
+after(() => app?.close())
+
+type Given = { shop?: MadeShop; wallet?: bigint; cash?: boolean; quantity?: number; price?: number }
+/** A delivered order, settled: paid in cash, or by card with a part from the wallet. */
+async function delivered({ shop, wallet = 0n, cash = false, quantity = 2, price = 1000 }: Given = {}) {
+  const place = shop ?? (await makeShop(app, { products: [{ price }, { price: 600 }] }))
+  const [user, driver] = [await app.makeUser(), await app.makeUser({ roles: ['driver'] })]
+  const products = place.products.slice(0, 2).map(({ stockId }, n) => ({ stockId, quantity: n === 0 ? quantity : 1 }))
+  const order = await makeOrder(app, { shop: place, userId: user.id, status: 'delivered', driverId: driver.id, products })
+  if (cash) await app.deps.database.transaction((tx) => collectCash(tx, order.id, { by: driver.id, now: app.clock.now() }))
+  else await payByCard(order.id, user.id, wallet)
+  await app.work()
+  const [facts] = await app.rows<{ total: number; fee: number; tax: number }>(
+    sql`select total, delivery_fee + coalesce(rtrim(breakdown -> 'order' ->> 'deliveryTax', 'n')::bigint, 0) as fee, total_tax as tax from orders where id = ${order.id}`,
+  )
+  const details = await app.rows<{ id: number; quantity: number; total: number }>(
+    sql`select id, quantity, total from order_details where order_id = ${order.id} order by position`,
+  )
+  return {
+    ...order,
+    shop: place,
+    user,
+    driver,
+    client: app.as(user),
+    details,
+    total: facts?.total ?? 0,
+    fee: facts?.fee ?? 0,
+    tax: facts?.tax ?? 0,
+  }
+}
+/** Turns the cash of a made order into money that a provider and the wallet took. */
+async function payByCard(orderId: number, userId: number, wallet: bigint): Promise<void> {
+  const now = app.clock.now()
+  const [row] = await app.rows<{ amount: number }>(sql`
+    update transactions set tag = 'sandbox', status = 'paid', provider_id = 'p', amount = amount - ${wallet}, settlement_amount = settlement_amount - ${wallet}
+    where payable_type = 'order' and payable_id = ${orderId} returning amount`)
+  await app.rows(sql`
+    insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag, status, created_at, updated_at)
+    select 'order', ${orderId}, ${userId}, ${wallet}, id, ${wallet}, 'wallet', 'paid', ${now}, ${now} from currencies where is_default and ${wallet}::bigint > 0`)
+  await app.deps.database.transaction((tx) =>
+    transfer(tx, {
+      kind: 'provider_payment',
+      key: `test:${orderId}`,
+      now,
+      entries: [
+        { account: { kind: 'provider_clearing' }, amount: -BigInt(row?.amount ?? 0) },
+        { account: { kind: 'promo' }, amount: -wallet },
+        { account: { kind: 'escrow' }, amount: BigInt(row?.amount ?? 0) + wallet },
+      ],
+    }),
+  )
+}
+type Made = Awaited<ReturnType<typeof delivered>>
+type Claim = {
+  cause?: 'missing' | 'wrong' | 'late' | 'not_delivered' | 'other'
+  details?: [place: number, quantity: number][]
+  to?: 'wallet' | 'source'
+  key?: string
+}
+const claim = ({ client, id, details }: Made, { cause = 'missing', details: wanted = [[0, 1]], to = 'wallet', key }: Claim = {}) =>
+  client('claimOrder', {
+    query: {},
+    idempotencyKey: key ?? randomUUID(),
+    body: {
+      order_id: id,
+      cause,
+      to,
+      ...(cause === 'late' || cause === 'not_delivered'
+        ? {}
+        : { details: wanted.map(([place, quantity]) => ({ order_detail_id: details[place]?.id ?? 0, quantity })) }),
+    },
+  })
+const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
+const balance = async ({ user }: Made) => (await readWallet(app.deps.database, user.id)).balance
+const shopAccount = async (shop: MadeShop) =>
+  (
+    await app.rows<{ amount: number }>(sql`
+      select coalesce(sum(e.amount), 0)::bigint as amount from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      where a.kind = 'shop' and a.shop_id = ${shop.id}`)
+  )[0]?.amount ?? 0
+const account = async (kind: string) =>
+  (
+    await app.rows<{ amount: number }>(sql`
+      select coalesce(sum(e.amount), 0)::bigint as amount from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = ${kind}`)
+  )[0]?.amount ?? 0
+const decide = (
+  id: number,
+  decision: 'approved' | 'rejected',
+  more: { answer?: string; fault?: 'shop' | 'courier' | 'platform' | 'customer' } = {},
+) => app.as(admin)('decideStaffRefund', { params: { id }, query: {}, body: { decision, ...more } })
+const setLimit = (value: string) =>
+  app.rows(
+    sql`insert into settings (key, value) values ('claim_auto_limit', ${value}) on conflict (key) do update set value = excluded.value`,
+  )
+
+test('a small claim is in the wallet at once, to the cent and at the expense of the shop; the tax in it comes from the tax account', async () => {
+  const order = await delivered()
+  const [shopBefore, taxBefore] = [await shopAccount(order.shop), await account('tax')]
+  const answer = await claim(order)
+  assert.ok(answer.ok, JSON.stringify(answer))
+  assert.equal(answer.data.status, 'approved')
+  const share = Math.round((order.details[0]?.total ?? 0) / 2)
+  assert.equal(answer.data.amount, share / 100)
+  assert.equal(await balance(order), BigInt(share))
+  const [shop, tax] = [(await shopAccount(order.shop)) - shopBefore, (await account('tax')) - taxBefore]
+  assert.equal(shop + tax, -share)
+  assert.ok(tax < 0 && shop < 0)
+  assert.deepEqual(
+    answer.data.timeline.map(({ step }) => step),
+    ['claimed', 'approved_alone', 'paid_to_wallet'],
+  )
+  const shown = await order.client('showOrder', { params: { id: order.id }, query: {} })
+  assert.ok(shown.ok && shown.data.refunded === share / 100 && shown.data.can.claim.allowed)
+  assert.equal(shown.data.details[0]?.refunded_quantity, 1)
+})
+
+test('a large claim waits for its shop, whose no needs a reason; staff decide after an appeal, which there is once', async () => {
+  const order = await delivered({ price: 3200 })
+  const made = await claim(order)
+  assert.ok(made.ok && made.data.status === 'pending')
+  const { id } = made.data
+  assert.equal(codeOf(await claim(order)), 'claim_open')
+  const seller = await app.makeUser({ roles: ['seller'] })
+  const answerOf = (answer?: string) =>
+    app.as(seller)('decideSellerRefund', { params: { id }, query: {}, body: { decision: 'rejected', ...(answer ? { answer } : {}) } })
+  assert.equal(codeOf(await answerOf('It was there')), 'not_found')
+  await app.rows(sql`insert into shop_staff (shop_id, user_id) values (${order.shop.id}, ${seller.id})`)
+  assert.equal(codeOf(await answerOf()), 'reason_required')
+  assert.equal(codeOf(await answerOf('It was there')), 'ok')
+  assert.equal(await balance(order), 0n)
+  const appeal = () => order.client('appealOrderRefund', { params: { id }, query: {}, body: { note: 'It was not' } })
+  assert.equal(codeOf(await appeal()), 'ok')
+  assert.equal(codeOf(await answerOf('Still there')), 'invalid_transition')
+  assert.equal(codeOf(await decide(id, 'rejected', { answer: 'The photo shows it' })), 'ok')
+  assert.equal(codeOf(await appeal()), 'invalid_transition')
+  assert.equal(codeOf(await decide(id, 'approved')), 'invalid_transition')
+  assert.equal(await balance(order), 0n)
+})
+
+test('what no shop answers in a day waits for staff, who may let the courier pay', async () => {
+  const order = await delivered({ price: 3200 })
+  const made = await claim(order)
+  assert.ok(made.ok)
+  app.clock.forward(24 * HOUR)
+  await app.work()
+  const list = await app.as(admin)('listStaffRefunds', { query: {} })
+  assert.ok(list.ok)
+  assert.deepEqual([list.data[0]?.id, list.data[0]?.waits_for], [made.data.id, 'staff'])
+  const before = await shopAccount(order.shop)
+  assert.ok((await decide(made.data.id, 'approved', { fault: 'courier' })).ok)
+  assert.equal(await shopAccount(order.shop), before)
+  assert.equal(await balance(order), BigInt(Math.round(made.data.amount * 100)))
+})
+
+test('all lines are worth everything that was paid, fees and tips included; then nothing is left to claim', async () => {
+  await setLimit('1000')
+  const order = await delivered()
+  const answer = await claim(order, {
+    details: [
+      [0, 2],
+      [1, 1],
+    ],
+  })
+  assert.ok(answer.ok && answer.data.whole)
+  assert.equal(answer.data.amount, order.total / 100)
+  assert.equal(await balance(order), BigInt(order.total))
+  assert.equal(codeOf(await claim(order)), 'quantity_limit')
+  const shown = await order.client('showOrder', { params: { id: order.id }, query: {} })
+  assert.ok(shown.ok && !shown.data.can.claim.allowed)
+  await setLimit('15')
+})
+
+test('a late order brings its delivery fee once; one that came in time, or was handed over against the PIN, somebody looks at', async () => {
+  const late = await delivered()
+  await app.rows(sql`update orders set estimate_to = delivered_at - interval '20 minutes' where id = ${late.id}`)
+  const answer = await claim(late, { cause: 'late' })
+  assert.ok(answer.ok)
+  assert.deepEqual([answer.data.status, answer.data.amount], ['approved', late.fee / 100])
+  assert.equal(codeOf(await claim(late, { cause: 'late' })), 'nothing_to_refund')
+  const inTime = await delivered()
+  await app.rows(sql`update orders set estimate_to = delivered_at where id = ${inTime.id}`)
+  const doubted = await claim(inTime, { cause: 'late' })
+  assert.ok(doubted.ok && doubted.data.status === 'pending')
+  await setLimit('1000')
+  const handedOver = await delivered()
+  const never = await claim(handedOver, { cause: 'not_delivered' })
+  assert.ok(never.ok && never.data.status === 'pending' && never.data.whole)
+  await setLimit('15')
+})
+
+test('back to the card goes what the card paid, first; the rest to the wallet, and never more than each paid', async () => {
+  await setLimit('1000')
+  const order = await delivered({ wallet: 1000n })
+  const first = await claim(order, { to: 'source' })
+  assert.ok(first.ok)
+  assert.equal(await balance(order), 0n)
+  await app.work()
+  const shown = await order.client('showOrderRefund', { params: { id: first.data.id }, query: {} })
+  assert.ok(shown.ok)
+  assert.equal(shown.data.provider_status, 'paid')
+  assert.deepEqual(shown.data.timeline.at(-1)?.step, 'arrived')
+  const rest = await claim(order, { to: 'source', cause: 'not_delivered' })
+  assert.ok(rest.ok && (await decide(rest.data.id, 'approved')).ok)
+  await app.work()
+  assert.equal(await balance(order), 1000n)
+  const left = await app.rows(sql`select 1 from transactions where payable_id = ${order.id} and refunded <> amount`)
+  assert.equal(left.length, 0)
+  await setLimit('15')
+})
+
+test('what the bank refuses is in the wallet, and the customer is told', async () => {
+  const order = await delivered()
+  bank = 'failed'
+  const answer = await claim(order, { to: 'source' })
+  assert.ok(answer.ok)
+  await app.work()
+  await app.work()
+  bank = 'paid'
+  assert.equal(await balance(order), BigInt(Math.round(answer.data.amount * 100)))
+  const told = await app.rows<{ text_key: string }>(
+    sql`select text_key from notifications where user_id = ${order.user.id} and type = 'order_refunded' order by id`,
+  )
+  assert.deepEqual(
+    told.map(({ text_key: key }) => key),
+    ['refund_approved.source', 'refund_returned'],
+  )
+})
+
+test('cash comes back to the wallet', async () => {
+  const order = await delivered({ cash: true })
+  const answer = await claim(order, { to: 'source' })
+  assert.ok(answer.ok && answer.data.provider_status === null)
+  assert.equal(await balance(order), BigInt(Math.round(answer.data.amount * 100)))
+})
+
+test('who asks often has to wait for an answer', async () => {
+  const shop = await makeShop(app, { products: [{ price: 500 }, { price: 600 }] })
+  const order = await delivered({ shop, quantity: 9 })
+  const statuses: string[] = []
+  for (let n = 0; n < 5; n++) {
+    const answer = await claim(order, { details: [[0, 1]] })
+    assert.ok(answer.ok)
+    statuses.push(answer.data.status)
+    if (answer.data.status === 'pending') break
+  }
+  assert.equal(statuses.at(-1), 'pending')
+  assert.ok(statuses.length <= 4)
+})
+
+test('only within 48 hours, only what was delivered to oneself, with a picture where only that shows it', async () => {
+  const order = await delivered()
+  assert.equal(codeOf(await claim({ ...order, client: app.as(await app.makeUser()) })), 'not_found')
+  assert.equal(codeOf(await claim(order, { cause: 'wrong' })), 'photo_required')
+  assert.equal(codeOf(await claim(order, { details: [[0, 3]] })), 'quantity_limit')
+  assert.equal(codeOf(await claim(order, { details: [] })), 'validation_failed')
+  const worth = await order.client('calculateClaim', {
+    query: {},
+    body: { order_id: order.id, cause: 'missing', details: [{ order_detail_id: order.details[0]?.id ?? 0, quantity: 1 }] },
+  })
+  assert.ok(worth.ok && worth.data.amount === Math.round((order.details[0]?.total ?? 0) / 2) / 100)
+  app.clock.forward(48 * HOUR)
+  assert.equal(codeOf(await claim(order)), 'claim_closed')
+})
+
+test('ten presses of one claim are one; claims, a decision and its repetition at once pay once', async () => {
+  const order = await delivered()
+  const key = randomUUID()
+  const same = await Promise.all(Array.from({ length: 10 }, () => claim(order, { key })))
+  assert.equal(new Set(same.flatMap((answer) => (answer.ok ? [answer.data.id] : []))).size, 1)
+  const paid = await balance(order)
+  assert.equal(paid, BigInt(Math.round((order.details[0]?.total ?? 0) / 2)))
+
+  const rivals = await delivered({ price: 3200 })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => claim(rivals)))
+  const made = answers.flatMap((answer) => (answer.ok ? [answer.data] : []))
+  assert.equal(made.length, 1)
+  const id = made[0]?.id ?? 0
+  const decisions = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => decide(id, n % 2 === 0 ? 'approved' : 'rejected', { answer: 'Looked at' })),
+  )
+  assert.equal(decisions.filter(({ ok }) => ok).length, 1)
+  const won = decisions.findIndex(({ ok }) => ok) % 2 === 0
+  assert.equal(await balance(rivals), won ? BigInt(Math.round((made[0]?.amount ?? 0) * 100)) : 0n)
+})
+
+test('random pieces in any order, to card or wallet, never give back more than was paid, and the books always balance', async () => {
+  await setLimit('0')
+  for (let round = 0; round < 6; round++) {
+    const order = await delivered({ quantity: 7, price: 333 + round * 77, wallet: BigInt(round * 150) })
+    let seed = round * 7919 + 17
+    const next = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most
+    for (let n = 0; n < 12; n++) {
+      const answer = await claim(order, { details: [[next(2), 1 + next(3)]], to: next(2) === 0 ? 'wallet' : 'source' })
+      if (answer.ok) assert.equal(codeOf(await decide(answer.data.id, 'approved')), 'ok')
+    }
+    const last = await claim(order, { cause: 'not_delivered', to: 'source' })
+    if (last.ok) assert.equal(codeOf(await decide(last.data.id, 'approved')), 'ok')
+    await app.work()
+    const [sums] = await app.rows<{ paid: number; refunded: number; claims: number }>(sql`
+      select (select sum(amount)::bigint from transactions where payable_id = ${order.id} and payable_type = 'order') as paid,
+        (select sum(refunded)::bigint from transactions where payable_id = ${order.id} and payable_type = 'order') as refunded,
+        (select sum(amount)::bigint from order_refunds where order_id = ${order.id} and status = 'approved') as claims`)
+    assert.deepEqual([sums?.refunded, sums?.claims], [sums?.paid, sums?.paid])
+  }
+  await setLimit('15')
+  const [zero] = await app.rows<{ sum: number }>(sql`select coalesce(sum(amount), 0)::bigint as sum from ledger_entries`)
+  assert.equal(zero?.sum, 0)
+})

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type ClaimedOrder, claimWorth, isApprovedAlone } from './claim.ts'
+
+const ORDER: ClaimedOrder = {
+  lines: [
+    { id: 1, quantity: 3, refunded: 0, total: 1000n, tax: 80n },
+    { id: 2, quantity: 1, refunded: 0, total: 250n, tax: 20n },
+  ],
+  total: 1900n,
+  totalTax: 140n,
+  delivery: 300n,
+  deliveryTax: 24n,
+  taxReturned: 0n,
+  left: 1900n,
+}
+
+test('a part of a line is worth its share, all lines are worth everything with fees and tips', () => {
+  assert.deepEqual(claimWorth(ORDER, 'missing', [{ id: 1, quantity: 1 }]), {
+    amount: 333n,
+    tax: 27n,
+    whole: false,
+    units: [{ id: 1, quantity: 1, amount: 333n }],
+  })
+  const everything = [
+    { id: 1, quantity: 3 },
+    { id: 2, quantity: 1 },
+  ]
+  const all = claimWorth(ORDER, 'wrong', everything)
+  assert.deepEqual([all.amount, all.tax, all.whole], [1900n, 140n, true])
+})
+test('a late order is worth its delivery fee, one that never came all that is left', () => {
+  assert.equal(claimWorth(ORDER, 'late', []).amount, 300n)
+  const never = claimWorth({ ...ORDER, left: 1600n, taxReturned: 24n }, 'not_delivered', [])
+  assert.deepEqual([never.amount, never.tax, never.whole], [1600n, 116n, true])
+})
+test('nothing is worth more than what is left, and no units are claimed twice', () => {
+  assert.equal(claimWorth({ ...ORDER, left: 100n }, 'missing', [{ id: 1, quantity: 3 }]).amount, 100n)
+  assert.throws(() => claimWorth(ORDER, 'missing', [{ id: 2, quantity: 2 }]), RangeError)
+})
+
+test('claims in any pieces and order give back what was paid and not a cent more', () => {
+  const orders = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9 }), total: fc.bigInt({ min: 0n, max: 100_000n }) }), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  fc.assert(
+    fc.property(
+      orders,
+      fc.bigInt({ min: 0n, max: 5_000n }),
+      fc.array(fc.nat(1_000), { minLength: 1, maxLength: 60 }),
+      (lines, fees, picks) => {
+        const refunded = lines.map(() => 0)
+        const paid = lines.reduce((all, { total }) => all + total, fees)
+        let returned = 0n
+        const state = (): ClaimedOrder => ({
+          lines: lines.map(({ quantity, total }, id) => ({ id, quantity, refunded: refunded[id] ?? 0, total, tax: total / 11n })),
+          total: paid,
+          totalTax: lines.reduce((all, { total }) => all + total / 11n, 0n),
+          delivery: fees,
+          deliveryTax: 0n,
+          taxReturned: 0n,
+          left: paid - returned,
+        })
+        for (const pick of picks) {
+          const id = pick % lines.length
+          const there = (lines[id]?.quantity ?? 0) - (refunded[id] ?? 0)
+          if (there === 0) continue
+          const quantity = 1 + (pick % there)
+          const worth = claimWorth(state(), 'missing', [{ id, quantity }])
+          returned += worth.amount
+          refunded[id] = (refunded[id] ?? 0) + quantity
+          assert.ok(worth.amount >= 0n && worth.tax <= worth.amount && returned <= paid)
+        }
+        returned += claimWorth(state(), 'not_delivered', []).amount
+        assert.equal(returned, paid)
+      },
+    ),
+  )
+})
+
+test('a small sum goes back by itself, unless it is one of many or something speaks against it', () => {
+  const nothing = { approved: 0, returned: 0n, spent: 0n }
+  const small = { amount: 1500n, contradicted: false }
+  assert.ok(isApprovedAlone(small, nothing, 1500n))
+  assert.ok(!isApprovedAlone({ ...small, amount: 1501n }, nothing, 1500n))
+  assert.ok(!isApprovedAlone({ ...small, contradicted: true }, nothing, 1500n))
+  assert.ok(isApprovedAlone(small, { approved: 2, returned: 1500n, spent: 10_000n }, 1500n))
+  assert.ok(!isApprovedAlone(small, { approved: 3, returned: 1500n, spent: 10_000n }, 1500n))
+  assert.ok(!isApprovedAlone(small, { approved: 1, returned: 1501n, spent: 10_000n }, 1500n))
+})
