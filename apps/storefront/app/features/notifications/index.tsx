@@ -1,4 +1,5 @@
 import type { Notification } from '@hawker/contract/notifications'
+import { pageOfNotification } from '@hawker/domain/notification-link'
 import { formatRelativeDay, wallDateOf } from '@hawker/i18n/format-date'
 import { Button } from '@hawker/ui/button'
 import { Chip, ChipRow } from '@hawker/ui/chip'
@@ -13,7 +14,6 @@ import { useTexts } from '../../lib/texts.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { useNotifications, type NotificationFilter } from './use-notifications.ts'
 import { useUnread } from './use-unread.ts'
-import { whereItLeads } from './where-it-leads.ts'
 
 const FILTERS = [
   ['all', 'notifications.all'],
@@ -76,7 +76,7 @@ function NotificationList({ onClose }: { onClose: () => void }) {
           <h3 className="px-3 py-1 text-sm font-semibold text-muted">{formatRelativeDay(day, today, lang)}</h3>
           <ul>
             {members.map((row) => {
-              const href = whereItLeads(row)
+              const href = pageOfNotification(row)
               const opened = () => {
                 void read(row)
                 if (href !== null) onClose()

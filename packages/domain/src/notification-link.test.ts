@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pageOfNotification } from './notification-link.ts'
+
+const bare = { order: null, blog: null, url: null }
+
+test('each type leads where storefront.md says', () => {
+  const order = { id: 7, number: 'K7-482', status: 'ready' }
+  assert.equal(pageOfNotification({ ...bare, type: 'status_changed', order }), '/orders/7')
+  assert.equal(pageOfNotification({ ...bare, type: 'news_publish', blog: 'ab-1' }), '/?news=ab-1')
+  assert.equal(pageOfNotification({ ...bare, type: 'order_refunded', order }), '/orders/7')
+})
+
+test('an unknown type opens by its own url, or not at all', () => {
+  assert.equal(pageOfNotification({ ...bare, type: 'tomorrow', url: '/x' }), '/x')
+  assert.equal(pageOfNotification({ ...bare, type: 'tomorrow' }), null)
+})

@@ -1,0 +1,22 @@
+/** What a notification is about, as far as it says where it leads. */
+export type NotificationSubject = {
+  type: string
+  order: { id: number } | null
+  blog: string | null
+  url: string | null
+}
+
+/** storefront.md 4: the page that opening a notification leads to, by its type; others say it themselves. null: nowhere (yet). */
+export function pageOfNotification({ type, order, blog, url }: NotificationSubject): string | null {
+  switch (type) {
+    case 'status_changed':
+      return order ? `/orders/${order.id}` : url
+    case 'news_publish':
+      return blog === null ? url : `/?news=${encodeURIComponent(blog)}`
+    case 'order_refunded':
+      // Where the money went is told on the order's page (behaviour 4.14).
+      return order ? `/orders/${order.id}` : url
+    default:
+      return url ?? (order ? `/orders/${order.id}` : null)
+  }
+}
