@@ -8,6 +8,8 @@ import { openMaps } from './adapters/maps/open-maps.ts'
 import { outboxMailer } from './adapters/mail/outbox.ts'
 import { smtpMailer } from './adapters/mail/smtp.ts'
 import { sandboxPages, sandboxProvider } from './adapters/payments/sandbox.ts'
+import { vapidKeys } from './adapters/push/vapid.store.ts'
+import { webPushSender } from './adapters/push/web-push.ts'
 import { openSearch } from './adapters/search/open-search.ts'
 import { outboxSms } from './adapters/sms/outbox.ts'
 import { twilioSms } from './adapters/sms/twilio.ts'
@@ -27,7 +29,13 @@ import { demoClock, devPages } from './features/dev/index.ts'
 import { groupRoutes, groupSweeps } from './features/group-orders/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
 import { type MapTiles, mapsRoutes, placeSource } from './features/maps/index.ts'
-import { notificationListeners, notificationRoutes } from './features/notifications/index.ts'
+import {
+  notificationJobs,
+  notificationListeners,
+  notificationRoutes,
+  notificationSweeps,
+  unsubscribePages,
+} from './features/notifications/index.ts'
 import { orderChangeListeners, orderChangeRoutes, orderChangeSweeps } from './features/order-changes/index.ts'
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
@@ -103,7 +111,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...refundListeners(deps),
     ...notificationListeners(deps),
   ],
-  jobs: [...accountJobs(deps), ...paymentJobs(deps), ...auditJobs(deps)],
+  jobs: [...accountJobs(deps), ...paymentJobs(deps), ...auditJobs(deps), ...notificationJobs(deps)],
   sweeps: [
     ...idempotencySweeps(deps),
     ...pictureSweeps(deps),
@@ -118,6 +126,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...paymentSweeps(deps),
     ...refundSweeps(deps),
     ...reviewSweeps(deps),
+    ...notificationSweeps(deps),
   ],
 })
 
@@ -142,6 +151,11 @@ export async function openApp(
     search: openSearch(config.search, database, onFault),
     mail: config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(database, clock),
     sms: config.twilio ? twilioSms(config.twilio) : outboxSms(database, clock),
+    push: webPushSender({
+      keys: await vapidKeys(database),
+      subject: config.secureCookies ? config.origin : 'mailto:no-reply@hawker.test',
+      reach: config.pushReach,
+    }),
     social: openSocial(config.identity, systemClock.now),
     hosted: openHosted(config.identity, systemClock.now),
     storage: folderStorage(join(config.dataFolder, 'images')),
@@ -169,6 +183,7 @@ export async function openApp(
   const texts = await followTexts(deps, (error) => onFault(error, 'texts'))
   serveLocales(http, texts.look)
   socialPages(http, deps)
+  unsubscribePages(http, deps)
   pictureFiles(http, deps)
   sitemapPages(http, deps)
   paymentPages(http, deps)

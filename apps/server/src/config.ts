@@ -22,6 +22,8 @@ export type Config = {
   search: { engine: 'postgres' | 'meilisearch'; url: string | undefined; key: string | undefined }
   smtpUrl: string | undefined
   mailFrom: string
+  /** any: push services on this machine too, for tests. */
+  pushReach: 'public' | 'any'
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -138,6 +140,12 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'SMTP_URL', about: 'mail server, smtp://user:password@host:port', fallback: '', check: url('smtp', 'smtps') },
   { name: 'MAIL_FROM', about: 'sender of mails', fallback: 'Hawker <no-reply@hawker.test>', check: anything },
   {
+    name: 'PUSH_REACH',
+    about: 'push services that browsers may name: public (on the internet) or any (here too, for tests)',
+    fallback: 'public',
+    check: oneOf('public', 'any'),
+  },
+  {
     name: 'LOG_LEVEL',
     about: 'silent, error, warn, info or debug',
     fallback: 'warn',
@@ -170,6 +178,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const demo = get('HAWKER_DEMO') === 'on'
   if (production && demo)
     wrong.push('HAWKER_DEMO=on cannot be used with NODE_ENV=production: demo people have known passwords. Remove HAWKER_DEMO, or NODE_ENV')
+  if (production && get('PUSH_REACH') === 'any')
+    wrong.push('PUSH_REACH=any is for tests: anybody could make this server call machines beside it')
   if (get('MAPS') === 'google' && !get('MAPS_KEY')) wrong.push('MAPS=google needs MAPS_KEY')
   for (const names of TOGETHER) {
     const missing = names.filter((name) => !get(name))
@@ -212,6 +222,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     smtpUrl: get('SMTP_URL') || undefined,
     mailFrom: get('MAIL_FROM'),
+    pushReach: get('PUSH_REACH') === 'any' ? 'any' : 'public',
     logLevel: (['silent', 'error', 'warn', 'info', 'debug'] as const).find((level) => level === get('LOG_LEVEL')) ?? 'warn',
   }
 }

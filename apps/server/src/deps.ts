@@ -3,6 +3,7 @@ import type { HostedIdentity, SocialSignIn } from './adapters/identity/port.ts'
 import type { Mailer } from './adapters/mail/port.ts'
 import type { Maps } from './adapters/maps/port.ts'
 import type { PaymentProvider } from './adapters/payments/port.ts'
+import type { PushSender } from './adapters/push/port.ts'
 import type { SearchEngine } from './adapters/search/port.ts'
 import type { SmsSender } from './adapters/sms/port.ts'
 import type { Storage } from './adapters/storage/port.ts'
@@ -30,6 +31,7 @@ export type Deps = {
   search: SearchEngine
   mail: Mailer
   sms: SmsSender
+  push: PushSender
   /** Where else people can sign in; those that are configured. */
   social: ReadonlyMap<SocialProvider, SocialSignIn>
   /** An identity service that signs people in by itself, if one is configured. */

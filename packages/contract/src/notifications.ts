@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { data, list, operation, stream } from './operation.ts'
-import { Count, Id, Instant, idParam, nullable, obj, oneOf, optional, paged, query } from './shapes.ts'
+import { Count, Flag, Id, Instant, LocalTime, Uuid, arrayOf, idParam, nullable, obj, oneOf, optional, paged, query } from './shapes.ts'
 
 export const NOTIFICATION_TYPES = [
   'new_order',
@@ -105,5 +105,98 @@ export const streamNotifications = operation({
   load: 'stream',
   query: query({}),
   answer: stream(NotificationEvent),
+  errors: [],
+})
+
+/** Which type is told how. `in_app` off: it is listed, but the bell stays quiet. */
+const TypeChoice = obj({ type: oneOf(NOTIFICATION_TYPES), in_app: Flag, email: Flag, push: Flag })
+/** Wall times in `time_zone`; from may be later than until: then they go over midnight. */
+const QuietHours = obj({ from: LocalTime, until: LocalTime })
+export const NotificationPreferences = obj({
+  types: Type.Array(TypeChoice),
+  quiet_hours: nullable(QuietHours),
+  time_zone: nullable(Type.String()),
+  locale: nullable(Type.String()),
+  marketing: Flag,
+  /** Mails go to a proven address only. */
+  email: nullable(Type.String()),
+  email_verified: Flag,
+  /** What browsers subscribe to Web Push with (VAPID). */
+  push_key: Type.String(),
+})
+export type NotificationPreferences = Static<typeof NotificationPreferences>
+export const showNotificationPreferences = operation({
+  method: 'GET',
+  path: '/dashboard/user/notifications',
+  summary: 'How the caller wants to be told: each type by channel, quiet hours, and whether news may be sent.',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  query: query({}),
+  answer: data(NotificationPreferences),
+  errors: [],
+})
+export const updateNotificationPreferences = operation({
+  method: 'POST',
+  path: '/dashboard/user/update/notifications',
+  summary: 'Changes what is named. `locale` and `time_zone` are those of the reader: mails and pushes are written in them.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  body: obj({
+    types: optional(
+      arrayOf(obj({ type: oneOf(NOTIFICATION_TYPES), in_app: optional(Flag), email: optional(Flag), push: optional(Flag) }), 30),
+    ),
+    quiet_hours: optional(nullable(QuietHours)),
+    time_zone: optional(Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9_+/-]+$' })),
+    locale: optional(Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' })),
+    marketing: optional(Flag),
+  }),
+  answer: data(NotificationPreferences),
+  errors: [],
+})
+export const unsubscribe = operation({
+  method: 'POST',
+  path: '/rest/notifications/unsubscribe',
+  summary:
+    'Stops mails of one type, or all, for whoever holds the key from a mail. Needs no sign-in; the same answer for keys that are nobody’s.',
+  who: 'guest',
+  rows: 'public',
+  load: 'write',
+  query: query({}),
+  body: obj({ key: Uuid, type: optional(oneOf(NOTIFICATION_TYPES)) }),
+  answer: data(obj({})),
+  errors: [],
+})
+
+/** A push service's address, or a registration token. */
+const DeviceToken = Type.String({ minLength: 1, maxLength: 2000, pattern: '^[\\x21-\\x7e]+$' })
+const PushKey = Type.String({ maxLength: 120, pattern: '^[A-Za-z0-9_-]+=*$' })
+export const updateDeviceToken = operation({
+  method: 'POST',
+  path: '/dashboard/user/profile/firebase/token/update',
+  summary: 'Keeps a device that may be told things, until this session ends. For a browser the token is its endpoint, with its keys.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  body: obj({
+    token: DeviceToken,
+    type: optional(oneOf(['webpush', 'fcm', 'apns'])),
+    keys: optional(obj({ p256dh: PushKey, auth: PushKey })),
+  }),
+  answer: data(obj({})),
+  errors: [],
+})
+export const deleteDeviceToken = operation({
+  method: 'DELETE',
+  path: '/dashboard/user/profile/firebase/token/delete',
+  summary: 'Forgets a device of the caller’s.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({ token: DeviceToken }),
+  answer: data(obj({})),
   errors: [],
 })

@@ -57,8 +57,12 @@ export function endStreams(): void {
   for (const raw of open.keys()) raw.end()
 }
 
-/** A session that ended, here or in another process, hears no more (migration 0075 tells of it). */
+/**
+ * A session that ended, here or in another process, hears no more (migration 0075 tells of it). When this process itself was deaf for a while all
+ * are ended: clients come back and name the last event they heard.
+ */
 export function endStreamsOf({ topic, payload }: LiveEvent): void {
+  if (topic === 'live.resumed') return endStreams()
   if (topic !== 'session.ended') return
   for (const [raw, session] of open) if (session !== undefined && session === payload['session_id']) raw.end()
 }

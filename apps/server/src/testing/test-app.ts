@@ -68,6 +68,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     search: postgresSearch(database),
     mail: { send: async () => {} },
     sms: { sendCode: async () => {} },
+    push: { publicKey: '', mayReach: () => true, send: async () => 'sent' },
     social: new Map(),
     hosted: undefined,
     storage: {

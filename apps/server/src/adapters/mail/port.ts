@@ -1,2 +1,8 @@
-export type Mail = { to: string; subject: string; text: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  /** Where a mail program may ask to send no more of these, without its reader doing anything else (RFC 8058). */
+  unsubscribe?: string
+}
 export type Mailer = { send(mail: Mail): Promise<void> }

@@ -1,4 +1,5 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { eventsAfter } from '../../database/events-after.ts'
 import type { LiveEvent } from '../../http/live.ts'
 
 /** Positions nearer in time than this are not kept (behaviour 4.6, tracking). */
@@ -59,6 +60,6 @@ export async function readDay(
 export const eventsSince = (queries: Queries, driverId: number, lastId: number): Promise<StoredDriverEvent[]> =>
   queries.rows(sql`
     select id, topic, order_id, driver_id, payload from events
-    where id > ${lastId} and order_id is not null and (driver_id = ${driverId} or (driver_id is null and topic = 'order.status_changed'))
+    where ${eventsAfter(lastId)} and order_id is not null and (driver_id = ${driverId} or (driver_id is null and topic = 'order.status_changed'))
     order by id limit 200`)
 export type StoredDriverEvent = Pick<LiveEvent, 'id' | 'topic' | 'order_id' | 'driver_id' | 'payload'>

@@ -1,8 +1,9 @@
 import type { NOTIFICATION_TYPES } from '@hawker/contract/notifications'
+import { isMarketing, isOnByDefault } from '@hawker/domain/notification-channels'
 import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 import { type Queries, type Sql, type Tx, raw, sql } from '../../database/database.ts'
 import { localesFor } from '../settings/index.ts'
-import type { TextKey } from './text-keys.ts'
+import { type TextKey, isUrgent } from './text-keys.ts'
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 export type NewNotification = {
@@ -25,24 +26,47 @@ const announce = (userId: Sql, notification: Sql): Sql => sql`
 const NOTHING_NEW = raw(`'{}'::json`)
 const THE_NEW_ONE = raw(`json_build_object('id', id, 'type', type)`)
 
+/** A mail waits whether it is read elsewhere meanwhile, and takes along what else comes. */
+const MAIL_PAUSE = '10 minutes'
+
+/** One notification per person, unread unless they want the bell quiet; and what is to be sent of it besides. */
 const insert = (people: Sql, { type, textKey, params = {}, orderId, blogUuid, url, eventId, at }: NewNotification): Sql => sql`
-  insert into notifications (user_id, type, text_key, params, order_id, blog_uuid, url, event_id, created_at)
-  select people.id, ${type}, ${textKey}, ${JSON.stringify(params)}::jsonb, ${orderId ?? null}::bigint, ${blogUuid ?? null}::uuid,
-    ${url ?? null}, ${eventId}::bigint, ${at}::timestamptz
-  from (${people}) people
-  on conflict (user_id, event_id) do nothing
-  returning id, user_id, type`
+  told as (
+    insert into notifications (user_id, type, text_key, params, order_id, blog_uuid, url, event_id, created_at, read_at)
+    select people.id, ${type}, ${textKey}, ${JSON.stringify(params)}::jsonb, ${orderId ?? null}::bigint, ${blogUuid ?? null}::uuid,
+      ${url ?? null}::text, ${eventId}::bigint, ${at}::timestamptz, case when not coalesce(bell.enabled, true) then ${at}::timestamptz end
+    from (${people}) people
+    left join notification_choices bell on bell.user_id = people.id and bell.type = ${type} and bell.channel = 'in_app'
+    on conflict (user_id, event_id) do nothing
+    returning id, user_id, type),
+  queued as (
+    insert into notification_deliveries (notification_id, user_id, channel, urgent, due_at)
+    select told.id, told.user_id, channel.name, ${isUrgent(textKey)}::boolean, ${at}::timestamptz + channel.pause
+    from told
+    cross join (values ('email', ${isOnByDefault(type, 'email')}::boolean, ${MAIL_PAUSE}::interval),
+      ('push', ${isOnByDefault(type, 'push')}::boolean, '0'::interval)) channel(name, by_default, pause)
+    join users u on u.id = told.user_id
+    left join notification_settings s on s.user_id = told.user_id
+    left join notification_choices c on c.user_id = told.user_id and c.type = ${type} and c.channel = channel.name
+    where coalesce(c.enabled, channel.by_default) and (${!isMarketing(type)}::boolean or coalesce(s.marketing, false))
+      and case channel.name
+        when 'email' then u.email is not null and u.email_verified_at is not null
+        else exists (select from device_tokens d where d.user_id = u.id and d.type = 'webpush') end
+    returning user_id, channel)`
 
 /** Tells a few people, each of whom sees it at once. */
 export async function notifyPeople(tx: Tx, userIds: readonly number[], notification: NewNotification): Promise<void> {
   const people = sql`select distinct unnest(${[...userIds]}::bigint[]) as id`
-  await tx.run(sql`with told as (${insert(people, notification)}) select ${announce(raw('user_id'), THE_NEW_ONE)} from told`)
+  await tx.run(sql`
+    with ${insert(people, notification)},
+      work as (select graphile_worker.add_job('deliver_notifications', json_build_object('user_id', user_id)) from queued where channel = 'push')
+    select ${announce(raw('user_id'), THE_NEW_ONE)}, (select count(*) from work) from told`)
 }
 
-/** Tells everybody who may sign in. One announcement for all: a notice per person would fill Postgres' queue. */
+/** Tells everybody who may sign in. One announcement for all: a notice per person would fill Postgres' queue. The sweep sends what is to be sent. */
 export async function notifyEverybody(tx: Tx, notification: NewNotification): Promise<void> {
   await tx.run(sql`
-    with told as (${insert(raw('select id from users where blocked_at is null'), notification)})
+    with ${insert(raw('select id from users where blocked_at is null'), notification)}
     select ${announce(raw('null::bigint'), NOTHING_NEW)} from (select 1 from told limit 1) any_of_them`)
 }
 
@@ -119,6 +143,12 @@ export async function findNotification(
   const row = await queries.row<Row>(select(userId, lang, sql`and n.id = ${id}`))
   return row && stored(row)
 }
+
+/** The unread ones among these, oldest first. */
+export const findUnread = async (queries: Queries, userId: number, ids: readonly number[], lang: string): Promise<StoredNotification[]> =>
+  (await queries.rows<Row>(select(userId, lang, sql`and n.id = any(${[...ids]}::bigint[]) and n.read_at is null order by n.id`))).map(
+    stored,
+  )
 
 export type NotificationFilter = { type: NotificationType | undefined; page: number; perPage: number; sort: 'asc' | 'desc' }
 

@@ -32,6 +32,18 @@ export const TEXT_KEYS = [
 ] as const
 export type TextKey = (typeof TEXT_KEYS)[number]
 
+/** Somebody is at the door, or food gets cold: told in quiet hours too. Work is: who does not want it goes offline. */
+const URGENT: ReadonlySet<TextKey> = new Set([
+  'new_order.delivery',
+  'new_order.pickup',
+  'new_order.dine_in',
+  'courier_assigned',
+  'ready.pickup',
+  'ready.dine_in',
+  'on_a_way',
+])
+export const isUrgent = (key: TextKey): boolean => URGENT.has(key)
+
 type Moved = { status: OrderStatus; deliveryType: DeliveryType; paid: boolean }
 
 /** What the customer is told about a move. Nothing about a new order: it was they who placed it. */

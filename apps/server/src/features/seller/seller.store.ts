@@ -1,4 +1,5 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { eventsAfter } from '../../database/events-after.ts'
 import type { LiveEvent } from '../../http/live.ts'
 
 /** Shops that somebody runs. */
@@ -23,4 +24,4 @@ export const insertAudit = (tx: Tx, line: AuditLine): Promise<number> =>
 export type StoredSellerEvent = Pick<LiveEvent, 'id' | 'topic' | 'order_id' | 'shop_id' | 'payload'>
 export const shopEventsSince = (queries: Queries, shopIds: readonly number[], lastId: number): Promise<StoredSellerEvent[]> =>
   queries.rows(sql`
-    select id, topic, order_id, shop_id, payload from events where id > ${lastId} and shop_id = any(${shopIds}::bigint[]) order by id limit 200`)
+    select id, topic, order_id, shop_id, payload from events where ${eventsAfter(lastId)} and shop_id = any(${shopIds}::bigint[]) order by id limit 200`)

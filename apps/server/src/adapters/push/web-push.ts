@@ -1,0 +1,75 @@
+import { request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { isIP } from 'node:net'
+import webPush from 'web-push'
+import type { PushMessage, PushSender, PushTarget } from './port.ts'
+import { isPublicAddress, lookUpPublic } from './public-address.ts'
+
+export type VapidKeys = { publicKey: string; privateKey: string }
+export type WebPushOptions = {
+  keys: VapidKeys
+  /** Whom a push service may write to. */
+  subject: string
+  /** any: also services on this machine and network, without TLS; for tests. */
+  reach: 'public' | 'any'
+}
+
+const TIMEOUT_MS = 10_000
+/** A status that is a day old interests nobody. */
+const TTL_SECONDS = 24 * 3600
+
+/** Web Push (RFC 8030, 8188, 8291, 8292): what is sent can only be read by the device. */
+export function webPushSender({ keys, subject, reach }: WebPushOptions): PushSender {
+  const mayReach = (endpoint: string) => reach === 'any' || isPublicService(endpoint)
+  return {
+    publicKey: keys.publicKey,
+    mayReach,
+    async send(target, message) {
+      if (!mayReach(target.endpoint)) return 'gone'
+      const status = await post(detailsOf(target, message, keys, subject), reach)
+      if (status === 404 || status === 410) return 'gone'
+      // What a service refuses as wrong will not be right the next time.
+      if (status === 400 || status === 403 || status === 413) throw new Error(`the push service refused the message: ${status}`)
+      if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`)
+      return 'sent'
+    },
+  }
+}
+
+function isPublicService(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, username, password } = new URL(endpoint)
+  if (protocol !== 'https:' || username || password) return false
+  const address = hostname.replace(/^\[|\]$/g, '')
+  return isIP(address) === 0 ? hostname.includes('.') && !hostname.endsWith('.local') : isPublicAddress(address)
+}
+
+type Details = ReturnType<typeof webPush.generateRequestDetails>
+
+const detailsOf = (
+  { endpoint, p256dh, auth }: PushTarget,
+  { payload, topic, urgent }: PushMessage,
+  keys: VapidKeys,
+  subject: string,
+): Details =>
+  webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: { subject, ...keys },
+    TTL: TTL_SECONDS,
+    urgency: urgent ? 'high' : 'normal',
+    contentEncoding: 'aes128gcm',
+    ...(topic === undefined ? {} : { topic }),
+  })
+
+/** The status it answers. Nothing is followed: a redirect would be another place than the one that was looked at. */
+function post({ endpoint, method, headers, body }: Details, reach: 'public' | 'any'): Promise<number> {
+  const request = new URL(endpoint).protocol === 'http:' ? overHttp : overHttps
+  const options = { method, headers, timeout: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) }
+  return new Promise((resolve, reject) => {
+    const sending = request(endpoint, reach === 'public' ? { ...options, lookup: lookUpPublic } : options, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    sending.on('error', reject)
+    sending.end(body)
+  })
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { recordEvent } from '../jobs/jobs.ts'
+import { startTestApp } from '../testing/test-app.ts'
+import { sql } from './database.ts'
+import { eventsAfter } from './events-after.ts'
+
+const app = await startTestApp({ routes: () => [] })
+after(app.close)
+const { database } = app.deps
+const happen = (key: string) => database.transaction((tx) => recordEvent(tx, { topic: 'test', key }, app.clock.now()))
+const keysAfter = async (seenKey: string) => {
+  const [seen] = await app.rows<{ id: number }>(sql`select id from events where key = ${seenKey}`)
+  return (await app.rows<{ key: string }>(sql`select key from events where ${eventsAfter(seen?.id ?? 0)} order by id`)).map(
+    ({ key }) => key,
+  )
+}
+
+test('who comes back is told of what got its number before, and was committed after, what they saw last', async () => {
+  await happen('long ago')
+  let commit = () => {}
+  const held = new Promise<void>((resolve) => (commit = resolve))
+  let written = () => {}
+  const numbered = new Promise<void>((resolve) => (written = resolve))
+  const slow = database.transaction(async (tx) => {
+    await recordEvent(tx, { topic: 'test', key: 'slow' }, app.clock.now())
+    written()
+    await held
+  })
+  await numbered
+  await happen('quick')
+  assert.deepEqual(await keysAfter('quick'), [])
+  commit()
+  await slow
+  await happen('later')
+  assert.deepEqual(await keysAfter('quick'), ['slow', 'later'])
+  const ids = await app.rows<{ key: string }>(sql`select key from events order by id`)
+  assert.deepEqual(
+    ids.map(({ key }) => key),
+    ['long ago', 'slow', 'quick', 'later'],
+  )
+})

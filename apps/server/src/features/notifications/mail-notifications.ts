@@ -1,0 +1,39 @@
+import { pageOfNotification } from '@hawker/domain/notification-link'
+import type { Notification } from '@hawker/contract/notifications'
+import type { Deps } from '../../deps.ts'
+import { type Reader, noteMailed } from './delivery.store.ts'
+import type { StoredNotification } from './notification.store.ts'
+import { notificationWire } from './notification.wire.ts'
+import { serverTranslator } from './server-text.ts'
+
+/** One mail in the reader's language: about one thing in its own words, about several as a digest. */
+export async function mailTo(
+  { mail, database, clock, origin }: Deps,
+  userId: number,
+  { email, emailVerified, locale, unsubscribeKey }: Reader,
+  unread: readonly StoredNotification[],
+): Promise<void> {
+  if (email === null || !emailVerified) return
+  const t = serverTranslator(locale)
+  const told = unread.map((stored) => notificationWire(stored, locale))
+  const [only] = told.length === 1 ? told : []
+  const types = new Set(told.map(({ type }) => type))
+  const stop = new URL(`/unsubscribe?key=${unsubscribeKey}${types.size === 1 ? `&type=${told[0]?.type ?? ''}` : ''}`, origin)
+  stop.searchParams.set('lang', locale)
+  await mail.send({
+    to: email,
+    subject: only ? only.title : t('mail.digest.subject', { count: told.length }),
+    text: `${told.map((one) => wordsOf(one, origin, !only)).join('\n\n')}\n\n— \n${t('mail.unsubscribe', { url: stop.href })}`,
+    unsubscribe: new URL(
+      `/api/v1/rest/notifications/unsubscribe/${unsubscribeKey}${types.size === 1 ? `/${told[0]?.type ?? ''}` : ''}`,
+      origin,
+    ).href,
+  })
+  await noteMailed(database, userId, clock.now())
+}
+
+function wordsOf(notification: Notification, origin: string, withTitle: boolean): string {
+  const { title, body } = notification
+  const page = pageOfNotification(notification)
+  return [...(withTitle ? [title] : []), body, ...(page === null ? [] : [new URL(page, origin).href])].join('\n')
+}
