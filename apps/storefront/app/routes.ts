@@ -28,6 +28,7 @@ export default [
   route('update-password', 'routes/update-password.tsx'),
   route('update-details', 'routes/update-details.tsx'),
   route('signed-in', 'routes/signed-in.tsx'),
+  route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('welcome', 'routes/welcome.tsx'),
   route('restaurant', 'routes/restaurant.tsx'),
   route('_app', 'routes/_app.tsx'),

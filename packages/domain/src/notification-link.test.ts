@@ -8,7 +8,7 @@ test('each type leads where storefront.md says', () => {
   const order = { id: 7, number: 'K7-482', status: 'ready' }
   assert.equal(pageOfNotification({ ...bare, type: 'status_changed', order }), '/orders/7')
   assert.equal(pageOfNotification({ ...bare, type: 'news_publish', blog: 'ab-1' }), '/?news=ab-1')
-  assert.equal(pageOfNotification({ ...bare, type: 'order_refunded', order }), '/orders/7')
+  assert.equal(pageOfNotification({ ...bare, type: 'order_refunded', order }), '/wallet')
 })
 
 test('an unknown type opens by its own url, or not at all', () => {

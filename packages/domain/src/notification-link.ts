@@ -14,8 +14,7 @@ export function pageOfNotification({ type, order, blog, url }: NotificationSubje
     case 'news_publish':
       return blog === null ? url : `/?news=${encodeURIComponent(blog)}`
     case 'order_refunded':
-      // Where the money went is told on the order's page (behaviour 4.14).
-      return order ? `/orders/${order.id}` : url
+      return '/wallet'
     default:
       return url ?? (order ? `/orders/${order.id}` : null)
   }

@@ -25,6 +25,8 @@ const FAMILIES: Record<Namespace, readonly string[]> = {
     'diet.',
     'home.price_',
     'home.sort_',
+    'notify.channel_',
+    'notify.type_',
     'order.cancelled_by_',
     'order.reason_',
     'payment.reason_',
@@ -63,7 +65,7 @@ const CHOSEN: Record<Namespace, readonly string[]> = {
 const KEPT: Record<Namespace, readonly string[]> = {
   storefront: [
     'action.add',
-    'action.confirm',
+    'action.continue',
     'action.copy',
     'action.next',
     'action.ok',

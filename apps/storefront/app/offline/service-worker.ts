@@ -1,4 +1,5 @@
 import { isHashed, isOwnPage, isPicture, isPublicAnswer, changesPerson, filesIn } from './what-is-kept.ts'
+import { hearPushes } from './push-worker.ts'
 import type { FetchingEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope
@@ -13,6 +14,8 @@ const FILES = kept('files')
 const PICTURES = kept('pictures')
 const OFFLINE = kept('offline')
 const MOST: Record<string, number> = { [PAGES]: 40, [OWN]: 10, [FILES]: 250, [PICTURES]: 200, [OFFLINE]: 3 }
+
+hearPushes(self)
 
 self.addEventListener('install', () => void self.skipWaiting())
 

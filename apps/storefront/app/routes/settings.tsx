@@ -1,7 +1,10 @@
 import { SettingsList } from '../features/account/settings-list.tsx'
 import { AddressChooser } from '../features/address-picker/address-chooser.tsx'
+import { onDemand } from '../lib/on-demand.tsx'
 import { translatorFor } from '../lib/texts.tsx'
 import type { Route } from './+types/settings.ts'
+
+const PreferencesCard = onDemand(() => import('../features/notifications/preferences-card.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = translatorFor(matches[0].loaderData.site.lang)
@@ -9,5 +12,5 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function Settings() {
-  return <SettingsList addresses={<AddressChooser onChosen={() => {}} />} />
+  return <SettingsList addresses={<AddressChooser onChosen={() => {}} />} notifications={<PreferencesCard />} />
 }

@@ -1,6 +1,7 @@
 import { IconButton } from '@hawker/ui/icon-button'
 import { bellIcon } from '@hawker/ui/icons'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useUnread } from '../features/notifications/use-unread.ts'
 import { onDemand } from '../lib/on-demand.tsx'
 import { useTexts } from '../lib/texts.tsx'
@@ -13,6 +14,13 @@ export function Bell() {
   const unread = useUnread()
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
+  const { hash } = useLocation()
+  // A push that tells of several leads here.
+  useEffect(() => {
+    if (hash !== '#notifications') return
+    setAsked(true)
+    setOpen(true)
+  }, [hash])
   return (
     <div className="for-members">
       <IconButton

@@ -14,7 +14,7 @@ import { usePrefetch } from './use-prefetch.ts'
 
 /** What every page has, with or without the frame: links that do not reload, the progress bar, the toasts, the 401 rule. */
 export function Services() {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const navigate = useNavigate()
   const { state, location } = useNavigation()
   const revalidator = useRevalidator()
@@ -31,9 +31,14 @@ export function Services() {
     })
   }, [t, navigate])
 
-  const user = useSession()
+  const userId = useSession()?.id
   // The cookie, not the drawing, says who is there: while the page comes alive it is drawn for nobody.
-  useEffect(() => void syncLikes().catch(console.error), [user?.id])
+  useEffect(() => void syncLikes().catch(console.error), [userId])
+
+  useEffect(() => {
+    if (userId !== undefined)
+      void import('../features/notifications/reader.ts').then(({ tellReader }) => tellReader(lang)).catch(console.error)
+  }, [userId, lang])
 
   const { revalidate } = revalidator
   useEffect(

@@ -41,7 +41,7 @@ function messagesFor(unread: readonly StoredNotification[], locale: string): Sho
   if (newestOfEach.length > MOST_AT_ONCE) {
     const t = serverTranslator(locale)
     const words = { title: t('push.digest.title', { count: unread.length }), body: t('push.digest.body') }
-    return [{ ...words, url: '/?notifications=open', tag: 'digest', lang: locale, dir, id: null }]
+    return [{ ...words, url: '/#notifications', tag: 'digest', lang: locale, dir, id: null }]
   }
   return newestOfEach.map((stored) => {
     const told = notificationWire(stored, locale)

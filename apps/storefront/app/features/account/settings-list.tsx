@@ -13,8 +13,8 @@ import { chooseTheme, useChosenTheme } from '../../lib/theme.ts'
 
 const SecurityCard = onDemand(() => import('./security-card.tsx'))
 
-/** Each setting saves itself and says so. `addresses` is the chooser of saved addresses. */
-export function SettingsList({ addresses }: { addresses: ReactNode }) {
+/** Each setting saves itself and says so. `addresses` is the chooser of saved addresses, `notifications` what members are told how. */
+export function SettingsList({ addresses, notifications }: { addresses: ReactNode; notifications: ReactNode }) {
   const { t, lang } = useTexts()
   const { languages, currencies, currency } = useSite()
   const member = useSession() !== null
@@ -77,6 +77,7 @@ export function SettingsList({ addresses }: { addresses: ReactNode }) {
         <h2 className="mb-4 text-lg font-semibold">{t('shell.delivery_address')}</h2>
         {addresses}
       </Card>
+      {member && notifications}
       {member && <SecurityCard />}
     </div>
   )

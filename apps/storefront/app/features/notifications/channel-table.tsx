@@ -1,0 +1,64 @@
+import type { NotificationPreferences } from '@hawker/contract/notifications'
+import { CHANNELS, isMarketing, type Channel } from '@hawker/domain/notification-channels'
+import { useTexts } from '../../lib/texts.tsx'
+
+type Row = NotificationPreferences['types'][number]
+
+/** What happens to everybody, and to those who work here. Other types have no choice to make yet. */
+const SHOWN = ['status_changed', 'order_refunded', 'news_publish'] as const
+const SHOWN_AT_WORK = ['new_order', ...SHOWN] as const
+
+/** Types by channels. News goes out only to who asked for it. */
+export function ChannelTable({
+  preferences: { types, marketing },
+  works,
+  onChange,
+}: {
+  preferences: NotificationPreferences
+  works: boolean
+  onChange: (type: Row['type'], channel: Channel, enabled: boolean) => void
+}) {
+  const { t } = useTexts()
+  const shown: readonly string[] = works ? SHOWN_AT_WORK : SHOWN
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="text-sm text-muted">
+          <th scope="col" className="text-start font-medium">
+            {t('notify.what')}
+          </th>
+          {CHANNELS.map((channel) => (
+            <th key={channel} scope="col" className="px-1 py-2 font-medium">
+              {t(`notify.channel_${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {types
+          .filter(({ type }) => shown.includes(type))
+          .map((row) => (
+            <tr key={row.type}>
+              <th scope="row" className="py-2 text-start font-normal">
+                {t(`notify.type_${row.type}`)}
+              </th>
+              {CHANNELS.map((channel) => (
+                <td key={channel} className="text-center">
+                  <label className="inline-grid size-11 cursor-pointer place-items-center has-disabled:cursor-not-allowed has-disabled:opacity-50">
+                    <input
+                      type="checkbox"
+                      className="size-5.5 accent-brand"
+                      aria-label={`${t(`notify.type_${row.type}`)}: ${t(`notify.channel_${channel}`)}`}
+                      checked={row[channel] && (channel === 'in_app' || !isMarketing(row.type) || marketing)}
+                      disabled={channel !== 'in_app' && isMarketing(row.type) && !marketing}
+                      onChange={({ target }) => onChange(row.type, channel, target.checked)}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}

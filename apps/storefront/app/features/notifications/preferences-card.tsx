@@ -1,0 +1,85 @@
+import type { Call } from '@hawker/contract/client'
+import type { NotificationPreferences } from '@hawker/contract/notifications'
+import { Card } from '@hawker/ui/card'
+import { SkeletonText } from '@hawker/ui/skeleton'
+import { SwitchField } from '@hawker/ui/switch-field'
+import { showToast } from '@hawker/ui/toast'
+import { useEffect, useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { wordsFor } from '../../lib/answer.ts'
+import { useSession } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { ChannelTable } from './channel-table.tsx'
+import { PushSwitch } from './push-switch.tsx'
+import { QuietHours } from './quiet-hours.tsx'
+import { UnprovenAddress } from './unproven-address.tsx'
+
+type Changes = NonNullable<Call<'updateNotificationPreferences'>['body']>
+
+/** What reaches somebody, how, and when not. Each switch saves itself and says so. */
+export default function PreferencesCard() {
+  const { t } = useTexts()
+  const user = useSession()
+  const [preferences, setPreferences] = useState<NotificationPreferences>()
+  useEffect(() => {
+    void browserApi('showNotificationPreferences').then((result) => {
+      if (result.ok) setPreferences(result.data)
+    })
+  }, [])
+
+  const save = async (body: Changes, shown: NotificationPreferences) => {
+    const before = preferences
+    setPreferences(shown)
+    const result = await browserApi('updateNotificationPreferences', { body })
+    setPreferences(result.ok ? result.data : before)
+    if (result.ok) showToast({ id: 'settings', kind: 'success', message: t('profile.saved') })
+    else showToast({ kind: 'error', message: wordsFor(result, t) })
+  }
+  return (
+    <Card>
+      <section aria-labelledby="notify" className="grid gap-4">
+        <h2 id="notify" className="text-lg font-semibold">
+          {t('notifications.title')}
+        </h2>
+        {preferences && user ? (
+          <>
+            <PushSwitch userId={user.id} publicKey={preferences.push_key} />
+            <ChannelTable
+              preferences={preferences}
+              works={user.roles.some((role) => role === 'seller' || role === 'driver')}
+              onChange={(type, channel, enabled) =>
+                void save(
+                  { types: [{ type, [channel]: enabled }] },
+                  {
+                    ...preferences,
+                    types: preferences.types.map((row) => (row.type === type ? { ...row, [channel]: enabled } : row)),
+                  },
+                )
+              }
+            />
+            <UnprovenAddress email={preferences.email} proven={preferences.email_verified} />
+            <SwitchField
+              label={t('notify.marketing')}
+              hint={t('notify.marketing_hint')}
+              checked={preferences.marketing}
+              onChange={({ target: { checked: marketing } }) => void save({ marketing }, { ...preferences, marketing })}
+            />
+            <QuietHours
+              hours={preferences.quiet_hours}
+              onChange={(quiet_hours) => {
+                const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions()
+                void save({ quiet_hours, time_zone }, { ...preferences, quiet_hours })
+              }}
+            />
+          </>
+        ) : (
+          <div role="status" aria-label={t('common.loading')} className="grid min-h-96 content-start gap-5">
+            <SkeletonText />
+            <SkeletonText />
+            <SkeletonText />
+          </div>
+        )}
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { browserApi } from '../../lib/api.ts'
+import { currentUser, onSessionChange } from '../../lib/session.ts'
+
+const TOLD = 'hawker.reader'
+
+let watching: (() => void) | undefined
+
+/** Mails and pushes are written in the language and zone that somebody reads in. Told once a tab, and again when they change. */
+export async function tellReader(lang: string): Promise<void> {
+  const user = currentUser()
+  if (user === null) return
+  watching ??= onSessionChange(() => void (currentUser() ?? forgetReader().catch(console.error)))
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const now = JSON.stringify([user.id, lang, timeZone])
+  if (stored() === now) return
+  const result = await browserApi('updateNotificationPreferences', { body: { locale: lang, time_zone: timeZone } })
+  if (!result.ok) return
+  keep(now)
+  const { renewPush } = await import('./push.ts')
+  await renewPush(user.id)
+}
+
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(TOLD)
+  } catch {
+    return null // a device that keeps nothing is told of again on the next page
+  }
+}
+function keep(told: string): void {
+  try {
+    sessionStorage.setItem(TOLD, told)
+  } catch {
+    // As above.
+  }
+}
+
+/** Nothing of who was here remains. */
+async function forgetReader(): Promise<void> {
+  try {
+    sessionStorage.removeItem(TOLD)
+  } catch {
+    // Nothing is kept there.
+  }
+  const { leavePush } = await import('./push.ts')
+  await leavePush()
+}

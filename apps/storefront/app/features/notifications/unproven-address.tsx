@@ -1,0 +1,37 @@
+import { Button } from '@hawker/ui/button'
+import { Notice } from '@hawker/ui/notice'
+import { showToast } from '@hawker/ui/toast'
+import { useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { wordsFor } from '../../lib/answer.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+/** Mails go to a proven address only: here is the way to prove it. */
+export function UnprovenAddress({ email, proven }: { email: string | null; proven: boolean }) {
+  const { t } = useTexts()
+  const [sent, setSent] = useState(false)
+  if (email === null || proven) return null
+  if (sent) {
+    return (
+      <Notice kind="success" announce>
+        {t('auth.email_on_its_way', { email })}
+      </Notice>
+    )
+  }
+  const send = async () => {
+    const result = await browserApi('sendEmailChange', { body: { email } })
+    if (result.ok) setSent(true)
+    else showToast({ kind: 'error', message: wordsFor(result, t) })
+  }
+  return (
+    <Notice
+      action={
+        <Button variant="secondary" size="sm" onClick={() => void send()}>
+          {t('action.confirm')}
+        </Button>
+      }
+    >
+      {t('notify.unproven', { email })}
+    </Notice>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@hawker/ui/button'
+import { Notice } from '@hawker/ui/notice'
+import { Form, useNavigation } from 'react-router'
+import { AuthFrame } from '../features/account/index.ts'
+import { unsubscribeAction } from '../features/notifications/unsubscribe.ts'
+import { translatorFor, useTexts } from '../lib/texts.tsx'
+import { Logo } from '../shell/logo.tsx'
+import type { Route } from './+types/unsubscribe.ts'
+
+/** Reached from a mail, by whoever holds it: no sign-in. Looking at the page changes nothing, because mail programs look at links by themselves. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  return { key: searchParams.get('key') ?? '', type: searchParams.get('type') ?? '' }
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => unsubscribeAction({ request, context })
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = translatorFor(matches[0].loaderData.site.lang)
+  return [{ title: t('common.page_title', { title: t('unsubscribe.title') }) }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Unsubscribe({ loaderData: { key, type }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <AuthFrame logo={<Logo />} title={t('unsubscribe.title')}>
+      {actionData?.done ? (
+        <Notice kind="success" announce>
+          {t('unsubscribe.done')}
+        </Notice>
+      ) : (
+        <Form method="post" replace className="grid gap-4">
+          {actionData && (
+            <Notice kind="error" announce>
+              {t('error.occured')}
+            </Notice>
+          )}
+          <p className="text-muted">{t('unsubscribe.hint')}</p>
+          <input type="hidden" name="key" value={key} />
+          {type !== '' && (
+            <Button type="submit" name="type" value={type} size="lg" wide loading={busy}>
+              {t('unsubscribe.this_kind')}
+            </Button>
+          )}
+          <Button type="submit" name="type" value="" size="lg" wide variant={type === '' ? 'primary' : 'secondary'} loading={busy}>
+            {t('unsubscribe.all')}
+          </Button>
+        </Form>
+      )}
+      <a href="/settings" className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline">
+        {t('unsubscribe.settings')}
+      </a>
+    </AuthFrame>
+  )
+}
