@@ -13,6 +13,7 @@ import { webPushSender } from './adapters/push/web-push.ts'
 import { openSearch } from './adapters/search/open-search.ts'
 import { outboxSms } from './adapters/sms/outbox.ts'
 import { twilioSms } from './adapters/sms/twilio.ts'
+import { boundedFolder } from './adapters/storage/bounded-folder.ts'
 import { folderStorage } from './adapters/storage/folder.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -159,6 +160,9 @@ export async function openApp(
     social: openSocial(config.identity, systemClock.now),
     hosted: openHosted(config.identity, systemClock.now),
     storage: folderStorage(join(config.dataFolder, 'images')),
+    pictureSizes: boundedFolder(join(config.dataFolder, 'picture-sizes'), config.pictureCacheBytes, (error) =>
+      onFault(error, 'picture sizes'),
+    ),
     pictureKey: await loadPictureKey(database),
     origin: config.origin,
     demo: config.demo,

@@ -12,6 +12,7 @@ export type Config = {
   demo: boolean
   demoSeed: number
   dataFolder: string
+  pictureCacheBytes: number
   databaseUrl: string | undefined
   roles: ReadonlySet<'web' | 'worker'>
   poolSize: number
@@ -88,6 +89,12 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: 'HAWKER_SEED', about: 'number from which the demo city is drawn', fallback: '1', check: number(0, 4_294_967_295) },
   { name: 'HAWKER_DATA', about: 'folder of the embedded database and the pictures', fallback: '.data', check: anything },
+  {
+    name: 'PICTURE_CACHE_MB',
+    about: 'how much disk the sizes of pictures may take; the least used make room',
+    fallback: '512',
+    check: number(16, 1_000_000),
+  },
   {
     name: 'DATABASE_URL',
     about: 'another Postgres (15 or newer) instead of the embedded one',
@@ -197,6 +204,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demo,
     demoSeed: Number(get('HAWKER_SEED')),
     dataFolder: resolve(get('HAWKER_DATA')),
+    pictureCacheBytes: Number(get('PICTURE_CACHE_MB')) * 1024 * 1024,
     databaseUrl: get('DATABASE_URL') || undefined,
     roles: new Set(
       get('HAWKER_ROLES')

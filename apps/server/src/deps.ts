@@ -6,7 +6,7 @@ import type { PaymentProvider } from './adapters/payments/port.ts'
 import type { PushSender } from './adapters/push/port.ts'
 import type { SearchEngine } from './adapters/search/port.ts'
 import type { SmsSender } from './adapters/sms/port.ts'
-import type { Storage } from './adapters/storage/port.ts'
+import type { FileCache, Storage } from './adapters/storage/port.ts'
 import type { Database } from './database/database.ts'
 import type { Live } from './http/live.ts'
 
@@ -37,6 +37,8 @@ export type Deps = {
   /** An identity service that signs people in by itself, if one is configured. */
   hosted: HostedIdentity | undefined
   storage: Storage
+  /** Pictures in the sizes that were asked for. */
+  pictureSizes: FileCache
   /** Seals the links of private pictures; the same for every process over one database. */
   pictureKey: Uint8Array
   /** Public origin, for links in mails and payment returns. */

@@ -76,6 +76,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       get: async (key) => files.get(key),
       remove: async (key) => void files.delete(key),
     },
+    pictureSizes: { put: async () => {}, get: async () => undefined, forget: async () => {} },
     pictureKey: randomBytes(32),
     origin: 'http://hawker.test',
     demo: true,

@@ -33,3 +33,13 @@ test('a long description is cut between words', () => {
   const text = description && 'content' in description ? String(description['content']) : ''
   assert.ok(text.length <= 200 && text.endsWith('word…'), text)
 })
+
+test('a preview shows the picture of the page in the shape of previews, else that of the site', () => {
+  const imageOf = (picture: string | null) =>
+    pageHead(place(''), { ...words, picture }).flatMap((tag) =>
+      'property' in tag && tag['property'] === 'og:image' ? [tag['content']] : [],
+    )
+  assert.deepEqual(imageOf('covers/a.webp'), ['https://hawker.test/storage/images/covers/a.webp?size=social'])
+  assert.deepEqual(imageOf('https://elsewhere.test/a.png'), ['https://elsewhere.test/a.png'])
+  assert.deepEqual(imageOf(null), ['https://hawker.test/images/hawker-1200.png'])
+})

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { pictureUrl } from './pictures.ts'
+import { pictureIn } from './pictures.ts'
 import type { Site } from './site.ts'
 
 export type HeadWords = {
@@ -16,9 +16,6 @@ type Place = { matches: readonly [{ loaderData: { site: Site } }, ...unknown[]];
 /** The address of a page in one language; without it a page is drawn in the visitor's. */
 export const inLanguage = (path: string, locale: string): string => `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`
 
-/** Widths that previews show large. */
-const LARGE = /-(?:640|960|1200)\.(?:webp|png|jpg)$/
-
 /**
  * What search engines and previews are told of a page that is to be found. A page without this names no canonical
  * address, and the server asks for it not to be listed (entry.server.tsx).
@@ -32,7 +29,7 @@ export function pageHead(
   const asked = new URLSearchParams(location.search).get('lang')
   // Each language is a page of its own: naming one of them for all would take the others out of the results.
   const canonical = at(asked === site.lang ? inLanguage(path, asked) : path)
-  const image = at(picture ? pictureUrl(picture) : '/images/hawker-1200.png')
+  const image = at(picture ? pictureIn('social', picture) : '/images/hawker-1200.png')
   const about = shortened(description)
   const alternate = (hrefLang: string, to: string) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang, href: at(to) })
   return [
@@ -47,7 +44,7 @@ export function pageHead(
     { property: 'og:url', content: canonical },
     { property: 'og:image', content: image },
     { property: 'og:locale', content: site.lang },
-    { name: 'twitter:card', content: LARGE.test(image) ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 

@@ -2,7 +2,7 @@ import { Avatar } from '@hawker/ui/avatar'
 import { logOutIcon, receiptIcon, settingsIcon, helpIcon, storeIcon, userIcon, walletIcon } from '@hawker/ui/icons'
 import { Menu } from '@hawker/ui/menu'
 import { useNavigate } from 'react-router'
-import { pictureUrl } from '../lib/pictures.ts'
+import { tinyPicture } from '../lib/pictures.ts'
 import { useSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
 
@@ -21,7 +21,7 @@ export function ProfileMenu() {
             aria-label={t('shell.account_menu')}
             className="grid size-11 place-items-center rounded-full hover:bg-sunk"
           >
-            <Avatar src={user?.img ? pictureUrl(user.img) : null} name="" size={36} />
+            <Avatar src={user?.img ? tinyPicture(user.img) : null} name="" size={36} />
           </button>
         )}
         items={[

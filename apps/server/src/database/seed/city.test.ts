@@ -3,9 +3,11 @@ import { before, describe, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { buildCity } from './city.ts'
 import { LOCALES, type City, type Locale, type Text } from './city-types.ts'
+import { readPictureName } from '@hawker/domain/pictures'
+import { colourOf, fileOf } from './picture-path.ts'
 import { picturesOf } from './pictures/of-city.ts'
 import { glyphFile } from './pictures/compose.ts'
-import { MANIFEST, PICTURES } from './pictures/recipes.ts'
+import { PICTURES } from './pictures/recipes.ts'
 import { ringHolds } from './zones.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -127,9 +129,10 @@ describe('the demo city', () => {
   test('every picture has a recipe whose glyphs exist', () => {
     for (const key of picturesOf(city)) {
       const recipe = PICTURES[key]
-      assert.ok(recipe && MANIFEST[key], key)
+      assert.ok(recipe, key)
       for (const glyph of recipe.glyphs) glyphFile(glyph)
-      assert.match(MANIFEST[key]?.colour ?? '', /^#[0-9a-f]{6}$/)
+      assert.match(colourOf(key), /^#[0-9a-f]{6}$/)
+      assert.ok(readPictureName(fileOf(key)), fileOf(key))
     }
   })
 })

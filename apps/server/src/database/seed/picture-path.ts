@@ -1,10 +1,22 @@
+import { pictureName } from '@hawker/domain/pictures'
 import type { PictureKey } from './city-types.ts'
-import { MANIFEST } from './pictures/recipes.ts'
+import { cornersOf } from './pictures/compose.ts'
+import { PICTURES, type PictureRecipe, SIZES, placeholderOf } from './pictures/recipes.ts'
+import { hashOf } from './random.ts'
 
-/** The path that `img` columns hold: the largest size; the others are its siblings. */
-export function fileOf(key: PictureKey): string {
-  const widths = MANIFEST[key]?.widths
-  if (!widths) throw new Error(`no recipe for picture ${key}`)
-  return `${key}-${Math.max(...widths)}.webp`
+/** Counted up when compose.ts draws the same recipes differently: browsers keep a name for good. */
+const DRAWING = 1
+
+const recipeOf = (key: PictureKey): PictureRecipe => {
+  const recipe = PICTURES[key]
+  if (!recipe) throw new Error(`no recipe for picture ${key}`)
+  return recipe
 }
-export const colourOf = (key: PictureKey): string | undefined => MANIFEST[key]?.colour
+
+/** The path that `img` columns hold. Another recipe, another name. */
+export function fileOf(key: PictureKey): string {
+  const recipe = recipeOf(key)
+  const version = (hashOf(JSON.stringify(recipe) + DRAWING) % 0x10000).toString(16).padStart(4, '0')
+  return pictureName(`${key}-${version}`, { ...SIZES[recipe.kind], corners: cornersOf(recipe) })
+}
+export const colourOf = (key: PictureKey): string => placeholderOf(recipeOf(key))

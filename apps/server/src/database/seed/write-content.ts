@@ -54,7 +54,7 @@ export async function writeContent(tx: Tx, city: City, placed: readonly Placed[]
     'banners',
     city.banners.map(({ picture, shopKeys, position, translations }) => ({
       img: fileOf(picture),
-      color: colourOf(picture) ?? '#b3261e',
+      color: colourOf(picture),
       url: shopKeys[0] ? `/shop/${shopKeys[0]}` : null,
       position,
       active: true,

@@ -76,7 +76,7 @@ const productRow = ({ product, shopId, id, categoryId }: PlacedProduct, index: n
     category_id: categoryId,
     addon: false,
     img: fileOf(product.picture),
-    color: colourOf(product.picture) ?? '#f1e7da',
+    color: colourOf(product.picture),
     unit: said?.names.en ?? null,
     units_in: said?.names ?? {},
     step: product.interval,

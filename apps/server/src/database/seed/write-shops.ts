@@ -95,7 +95,7 @@ const shopRow = ({ shop, id }: Placed, index: number, { businessId, feeTax, auto
   type: shop.type,
   logo_img: fileOf(shop.logo),
   background_img: fileOf(shop.cover),
-  color: colourOf(shop.cover) ?? '#e8e0d8',
+  color: colourOf(shop.cover),
   timezone: shop.timezone,
   address: shop.address.en,
   latitude: shop.location.latitude,

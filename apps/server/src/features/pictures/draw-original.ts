@@ -1,13 +1,8 @@
 import { LARGEST_PICTURE_BYTES } from '@hawker/contract/pictures'
-import { type PictureFacts } from '@hawker/domain/picture-name'
+import { type PictureFacts } from '@hawker/domain/pictures'
 import sharp from 'sharp'
 import { Refusal, refuse } from '../../http/refuse.ts'
-import { inTurn } from './in-turn.ts'
-
-/** A telephone's 50 megapixels. Decoded that is 150 MB, so only two are drawn at once. */
-const MOST_PIXELS = 50_000_000
-const LONGEST_SECONDS = 10
-const drawing = inTurn(2, 20)
+import { LONGEST_SECONDS, MOST_PIXELS, drawing } from './drawing.ts'
 
 export type Original = PictureFacts & { readonly data: Buffer }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { KeptPicture, PicturePurpose } from '@hawker/contract/pictures'
-import { pictureName } from '@hawker/domain/picture-name'
+import { pictureName } from '@hawker/domain/pictures'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { drawOriginal } from './draw-original.ts'

@@ -1,16 +1,20 @@
 import type { Deps } from '../../deps.ts'
 import type { Sweep } from '../../jobs/jobs.ts'
+import { sizesFolder } from './sized-pictures.ts'
 import { deleteDoomed, doomPictures } from './picture.store.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 100
 
-type Needs = Pick<Deps, 'database' | 'storage' | 'clock'>
+type Needs = Pick<Deps, 'database' | 'storage' | 'pictureSizes' | 'clock'>
 
 /** Forgets pictures that nothing has shown for a day. First marked, then the file, then the row: cut off anywhere, the next run goes on. */
-export async function sweepLoosePictures({ database, storage, clock }: Needs): Promise<number> {
+export async function sweepLoosePictures({ database, storage, pictureSizes, clock }: Needs): Promise<number> {
   const paths = await doomPictures(database, new Date(clock.now().getTime() - DAY_MS), BATCH)
-  for (const path of paths) await storage.remove(path)
+  for (const path of paths) {
+    await storage.remove(path)
+    await pictureSizes.forget(sizesFolder(path))
+  }
   return paths.length === 0 ? 0 : deleteDoomed(database, paths)
 }
 

@@ -18,11 +18,11 @@ export function Banners({ banners }: { banners: Banner[] }) {
             >
               <div className="absolute inset-0">
                 <Picture
+                  background={color}
                   {...pictureSources(img, 'banner')}
                   width={1200}
                   height={480}
                   alt=""
-                  color={color}
                   priority={index === 0}
                   sizes="(width >= 1140px) 40rem, 88vw"
                   className="rtl:-scale-x-100"

@@ -1,5 +1,5 @@
 import { classNames } from '../../lib/class-names.ts'
-import { pictureSources } from '../../lib/pictures.ts'
+import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { filtersOf, withParam } from './filters.ts'
 import type { Tile } from './load-home.ts'
@@ -30,7 +30,7 @@ export function CategoryTiles({ categories, search }: { categories: Tile[]; sear
               >
                 {img ? (
                   <img
-                    src={pictureSources(img, 'icon').src}
+                    src={smallPicture(img)}
                     alt=""
                     width={64}
                     height={64}

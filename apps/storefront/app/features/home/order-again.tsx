@@ -2,7 +2,7 @@ import { useSession } from '../../lib/session.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import { browserApi } from '../../lib/api.ts'
 import { orThrow } from '../../lib/answer.ts'
-import { pictureUrl } from '../../lib/pictures.ts'
+import { tinyPicture } from '../../lib/pictures.ts'
 import { useAlive } from '../../lib/use-alive.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { Skeleton } from '@hawker/ui/skeleton'
@@ -38,7 +38,7 @@ export function OrderAgain() {
           <li key={id} className="w-64">
             <a href={`/shop/${shop.id}`} className="flex items-center gap-3 rounded-lg bg-surface p-3 shadow-soft hover:-translate-y-0.5">
               {shop.logo_img ? (
-                <img src={pictureUrl(shop.logo_img)} alt="" width={48} height={48} className="size-12 rounded-full object-cover" />
+                <img src={tinyPicture(shop.logo_img)} alt="" width={48} height={48} className="size-12 rounded-full object-cover" />
               ) : (
                 <span className="grid size-12 place-items-center rounded-full bg-sunk">
                   <Icon of={storeIcon} />

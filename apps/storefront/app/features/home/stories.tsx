@@ -1,5 +1,5 @@
 import type { Story } from '@hawker/contract/settings'
-import { pictureSources } from '../../lib/pictures.ts'
+import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** What shops show at present: each leads to the shop, or to the dish it is about. */
@@ -15,7 +15,7 @@ export function Stories({ stories }: { stories: Story[] }) {
             className="grid w-22 justify-items-center gap-2 text-center text-xs font-medium"
           >
             <img
-              src={pictureSources(img, 'cover').src}
+              src={smallPicture(img)}
               alt=""
               width={80}
               height={80}

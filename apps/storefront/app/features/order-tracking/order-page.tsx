@@ -11,7 +11,7 @@ import { Notice } from '@hawker/ui/notice'
 import { StatusSteps } from '@hawker/ui/status-steps'
 import { useMemo, useState } from 'react'
 import { now } from '../../lib/clock.ts'
-import { pictureUrl } from '../../lib/pictures.ts'
+import { pictureIn, tinyPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { RouteMap, type MapMark } from '../map/index.tsx'
 import { OrderReview } from '../review/index.ts'
@@ -173,7 +173,7 @@ function Contact({ order }: { order: Order }) {
       <h2 className="mb-3 text-lg font-semibold">{t('order.contact')}</h2>
       <div className="grid gap-4">
         <div className="flex flex-wrap items-center gap-3">
-          <Avatar src={shop.logo_img ? pictureUrl(shop.logo_img) : null} name="" />
+          <Avatar src={shop.logo_img ? tinyPicture(shop.logo_img) : null} name="" />
           <div className="min-w-0 flex-1">
             <p className="font-medium">{shop.translation.title}</p>
             <p className="text-sm text-muted">
@@ -191,7 +191,7 @@ function Contact({ order }: { order: Order }) {
         </div>
         {deliveryman && (
           <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-            <Avatar src={deliveryman.img ? pictureUrl(deliveryman.img) : null} name="" />
+            <Avatar src={deliveryman.img ? tinyPicture(deliveryman.img) : null} name="" />
             <div className="min-w-0 flex-1">
               <p className="font-medium">{deliveryman.firstname}</p>
               <p className="text-sm text-muted">
@@ -209,7 +209,7 @@ function Contact({ order }: { order: Order }) {
         {order.photo && (
           <figure>
             <img
-              src={pictureUrl(order.photo)}
+              src={pictureIn(960, order.photo)}
               alt={t('checkout.drop_off_leave_at_door')}
               className="max-h-80 w-full rounded-md object-cover"
             />

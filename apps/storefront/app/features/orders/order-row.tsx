@@ -5,7 +5,7 @@ import { Avatar } from '@hawker/ui/avatar'
 import { LinkCard } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { StatusSteps } from '@hawker/ui/status-steps'
-import { pictureUrl } from '../../lib/pictures.ts'
+import { tinyPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ReorderButton, statusKey, stepsOf, useOrderStream } from '../order-tracking/index.ts'
 
@@ -22,7 +22,7 @@ export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
       className="p-4 sm:p-5"
     >
       <div className="flex items-center gap-3">
-        <Avatar src={row.shop.logo_img ? pictureUrl(row.shop.logo_img) : null} name="" size={48} />
+        <Avatar src={row.shop.logo_img ? tinyPicture(row.shop.logo_img) : null} name="" size={48} />
         <div className="min-w-0 flex-1">
           <p dir="auto" className="truncate text-sm text-muted">
             {row.shop.translation.title}
@@ -62,7 +62,7 @@ export function PastRow({ row }: { row: Row }) {
         className="min-w-0 flex-1 p-4"
       >
         <div className="flex items-center gap-3">
-          <Avatar src={row.shop.logo_img ? pictureUrl(row.shop.logo_img) : null} name="" size={44} />
+          <Avatar src={row.shop.logo_img ? tinyPicture(row.shop.logo_img) : null} name="" size={44} />
           <div className="min-w-0 flex-1">
             <p dir="auto" className="truncate font-medium">
               {row.shop.translation.title}

@@ -3,7 +3,7 @@ import { chevronForwardIcon, storeIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { Picture } from '@hawker/ui/picture'
 import { useId } from 'react'
-import { pictureSources, pictureUrl, smallPicture } from '../../lib/pictures.ts'
+import { pictureSources, smallPicture, tinyPicture } from '../../lib/pictures.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAlive } from '../../lib/use-alive.ts'
@@ -59,11 +59,11 @@ export function ProductPage({ product, shop, others, refused }: ProductPageData 
         {product.img ? (
           <div className="aspect-[4/3] overflow-hidden rounded-lg bg-sunk md:sticky md:top-26 md:aspect-square">
             <Picture
+              background={product.color}
               {...pictureSources(product.img, 'product')}
               width={640}
               height={640}
               alt=""
-              color={product.color}
               priority
               sizes="(width >= 768px) 40rem, 100vw"
             />
@@ -95,7 +95,7 @@ export function ProductPage({ product, shop, others, refused }: ProductPageData 
           <ProductFacts product={product} />
           <a href={atShop} className="flex items-center gap-3 rounded-lg bg-surface p-3 shadow-soft hover:bg-sunk">
             {shop.logo_img ? (
-              <img src={pictureUrl(shop.logo_img)} alt="" width={48} height={48} className="size-12 rounded-md object-cover" />
+              <img src={tinyPicture(shop.logo_img)} alt="" width={48} height={48} className="size-12 rounded-md object-cover" />
             ) : (
               <Icon of={storeIcon} size={32} />
             )}

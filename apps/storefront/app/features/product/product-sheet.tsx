@@ -69,11 +69,11 @@ function Filled({ open, product, shop, onClose }: FilledProps) {
       {product.img && (
         <div className="aspect-[4/3] overflow-hidden sm:aspect-[2/1]">
           <Picture
+            background={product.color}
             {...pictureSources(product.img, 'product')}
             width={640}
             height={640}
             alt=""
-            color={product.color}
             priority
             sizes="(width >= 577px) 34rem, 100vw"
           />

@@ -46,11 +46,11 @@ export function ShopCard({
         >
           {shop.background_img && (
             <Picture
+              background={shop.color}
               {...pictureSources(shop.background_img, 'cover')}
               width={960}
               height={640}
               alt=""
-              color={shop.color}
               priority={priority}
               sizes={row ? '9rem' : look === 3 ? '(width >= 820px) 50vw, 100vw' : '(width >= 1140px) 20rem, (width >= 577px) 50vw, 90vw'}
               className={classNames(

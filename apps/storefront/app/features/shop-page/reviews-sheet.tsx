@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { orThrow } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { EndMarker, useInfinite, type Page } from '../../lib/infinite.tsx'
-import { pictureUrl } from '../../lib/pictures.ts'
+import { smallPicture, tinyPicture } from '../../lib/pictures.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
@@ -133,7 +133,7 @@ function List({ first, more }: { first: Page<Review>; more: (page: number) => Pr
         {list.items.map(({ id, rating, comment, images, tags, user, reply, created_at }) => (
           <li key={id} className="grid gap-2 py-4">
             <div className="flex items-center gap-3">
-              <Avatar src={user.img ? pictureUrl(user.img) : null} name="" size={36} />
+              <Avatar src={user.img ? tinyPicture(user.img) : null} name="" size={36} />
               <div className="flex-1">
                 <p className="font-medium">
                   {user.firstname} {user.lastname_initial}
@@ -151,7 +151,7 @@ function List({ first, more }: { first: Page<Review>; more: (page: number) => Pr
                 {images.map((path) => (
                   <img
                     key={path}
-                    src={pictureUrl(path)}
+                    src={smallPicture(path)}
                     alt=""
                     width={72}
                     height={72}

@@ -6,7 +6,7 @@ import { bikeIcon, clockIcon, infoIcon, shareIcon, starIcon, storeIcon } from '@
 import { Picture } from '@hawker/ui/picture'
 import { PriceText } from '@hawker/ui/price-text'
 import { showToast } from '@hawker/ui/toast'
-import { pictureSources, pictureUrl } from '../../lib/pictures.ts'
+import { pictureSources, smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { Heart } from '../shop-card/index.ts'
 import { DeliverySwitch } from './delivery-switch.tsx'
@@ -31,11 +31,11 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
       <div className="relative -mx-4 h-44 overflow-hidden bg-sunk sm:h-60 md:mx-0 md:rounded-lg lg:h-72">
         {shop.background_img && (
           <Picture
+            background={shop.color}
             {...pictureSources(shop.background_img, 'cover')}
             width={960}
             height={640}
             alt=""
-            color={shop.color}
             priority
             sizes="(width >= 1440px) 80rem, 100vw"
           />
@@ -48,7 +48,7 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
       <div className="relative -mt-10 flex items-end gap-4 md:ps-5">
         <div className="size-20 shrink-0 overflow-hidden rounded-lg bg-surface p-1 shadow-soft sm:size-24">
           {shop.logo_img ? (
-            <img src={pictureUrl(shop.logo_img)} alt="" width={128} height={128} className="h-full w-full rounded-md object-cover" />
+            <img src={smallPicture(shop.logo_img)} alt="" width={128} height={128} className="h-full w-full rounded-md object-cover" />
           ) : (
             <span className="grid h-full place-items-center text-muted">
               <Icon of={storeIcon} size={32} />

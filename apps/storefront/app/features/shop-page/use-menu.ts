@@ -49,7 +49,7 @@ export function useMenu(menu: RefObject<HTMLElement | null>, shop: CartShop) {
       productUuid: uuidOf(link),
       stockId,
       title: row?.title ?? '',
-      img: src ? new URL(src).pathname.replace('/storage/images/', '').replace(/-\d+\.(webp|avif)$/, '-640.webp') : null,
+      img: src ? new URL(src).pathname.replace('/storage/images/', '') : null,
       color: row?.color ?? '',
       extras: [],
       addons: [],

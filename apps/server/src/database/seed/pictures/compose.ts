@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { oklch } from './colour.ts'
-import type { PictureFormat, PictureRecipe } from './recipes.ts'
+import type { PictureRecipe } from './recipes.ts'
 
 export type Pixels = { data: Buffer; width: number; height: number; channels: 3 | 4 }
 /** Middle of the item and its size as shares of the picture's height; x counts along the width. */
@@ -81,6 +81,16 @@ const colours = ({ kind, hue, pose }: PictureRecipe): [string, string, string] =
     oklch(0.68 + yellow * 0.12, 0.18, hue - yellow * 12),
     oklch(0.58 + yellow * 0.13, 0.18, hue + 12 - yellow * 40),
   ]
+}
+
+/** What the four corners of a picture will look like, known before it is drawn. */
+export const cornersOf = (recipe: PictureRecipe): string[] => {
+  const [light, middle, deep] = colours(recipe)
+  return [light, middle, middle, deep].map((hex) =>
+    rgb(hex)
+      .map((value) => Math.round(value / 17).toString(16))
+      .join(''),
+  )
 }
 
 /** The gradient's 512 colours from corner to corner, three bytes each. */
@@ -252,7 +262,7 @@ const lay = (
   }
 }
 
-/** The scene as pixels at its largest size. */
+/** The scene as pixels. */
 export const composePixels = async (recipe: PictureRecipe, width: number, height: number): Promise<Pixels> => {
   const layout = layoutOf(recipe)
   const pairs = recipe.glyphs.flatMap((glyph, index) => {
@@ -274,26 +284,6 @@ export const composePixels = async (recipe: PictureRecipe, width: number, height
   return { data: Buffer.from(canvas.pixels.buffer), width, height, channels: stride }
 }
 
-/** Cheap settings on purpose: the pictures are made on somebody's first start. */
-export const encode = ({ data, width, height, channels }: Pixels, format: PictureFormat): Promise<Buffer> => {
-  const picture = sharp(data, { raw: { width, height, channels } })
-  return format === 'avif'
-    ? picture.avif({ quality: 53, effort: 0 }).toBuffer()
-    : picture.webp({ quality: 82, alphaQuality: 90, effort: 2 }).toBuffer()
-}
-
-export const shrink = async (pixels: Pixels, width: number): Promise<Pixels> => {
-  if (width === pixels.width) return pixels
-  const height = Math.round((pixels.height * width) / pixels.width)
-  const { width: from, height: tall, channels } = pixels
-  const data = await sharp(pixels.data, { raw: { width: from, height: tall, channels } })
-    .resize(width, height, { fit: 'fill', kernel: 'mitchell' })
-    .raw()
-    .toBuffer()
-  return { data, width, height, channels }
-}
-
-export const composePicture = async (
-  recipe: PictureRecipe,
-  size: { width: number; height: number; format: PictureFormat },
-): Promise<Buffer> => encode(await composePixels(recipe, size.width, size.height), size.format)
+/** A cheap setting on purpose: the pictures are made on somebody's first start. Finer than what is shown, which is made of it. */
+export const encode = ({ data, width, height, channels }: Pixels): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels } }).webp({ quality: 90, alphaQuality: 95, effort: 0 }).toBuffer()

@@ -22,19 +22,13 @@ export type PictureRecipe = {
   pose: number
 }
 
-export type PictureFormat = 'avif' | 'webp'
-
-/**
- * Widths and formats that are written, and the size of the largest. WebP everywhere; AVIF for covers and banners only. Measured: at the
- * effort that a first start can afford (0 or 1) AVIF saves 1 % at 160 pixels, 11 % at 320 and 13 % at 640 of a product's picture, and
- * takes twice the time of everything else together.
- */
-export const SIZES: Record<PictureKind, { widths: readonly number[]; formats: readonly PictureFormat[]; width: number; height: number }> = {
-  product: { widths: [160, 320, 640], formats: ['webp'], width: 640, height: 640 },
-  cover: { widths: [480, 960], formats: ['avif', 'webp'], width: 960, height: 640 },
-  banner: { widths: [1200], formats: ['avif', 'webp'], width: 1200, height: 480 },
-  logo: { widths: [128], formats: ['webp'], width: 128, height: 128 },
-  icon: { widths: [160], formats: ['webp'], width: 160, height: 160 },
+/** What each kind is drawn in; smaller ones are made of it when somebody asks. */
+export const SIZES: Record<PictureKind, { width: number; height: number }> = {
+  product: { width: 640, height: 640 },
+  cover: { width: 960, height: 640 },
+  banner: { width: 1200, height: 480 },
+  logo: { width: 160, height: 160 },
+  icon: { width: 160, height: 160 },
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -184,13 +178,3 @@ export const placeholderOf = ({ kind, hue }: PictureRecipe): string => {
   if (kind === 'logo') return oklch(0.64, 0.17, hue)
   return oklch(0.62, 0.17, hue)
 }
-
-export type PictureFacts = { width: number; height: number; widths: readonly number[]; formats: readonly PictureFormat[]; colour: string }
-
-/** Size and placeholder of every picture, known without opening a file. */
-export const MANIFEST: Readonly<Record<PictureKey, PictureFacts>> = Object.fromEntries(
-  Object.entries(PICTURES).map(([key, recipe]) => {
-    const { width, height, widths, formats } = SIZES[recipe.kind]
-    return [key, { width, height, widths, formats, colour: placeholderOf(recipe) }]
-  }),
-)

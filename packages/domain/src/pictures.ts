@@ -14,3 +14,12 @@ export function readPictureName(path: string): PictureFacts | undefined {
   const [, width, height, ...corners] = NAME.exec(path) ?? []
   return width === undefined ? undefined : { width: Number(width), height: Number(height), corners }
 }
+
+/** The widths in which pictures are made when they are asked for. There are few, so that nobody can have one picture drawn in a thousand sizes. */
+export const PICTURE_WIDTHS = [80, 160, 320, 480, 640, 960, 1280] as const
+/** What previews of a link show. */
+export const SOCIAL_PICTURE = { width: 1200, height: 630 } as const
+export type PictureSize = (typeof PICTURE_WIDTHS)[number] | 'social'
+
+export const readPictureSize = (text: string): PictureSize | undefined =>
+  text === 'social' ? text : PICTURE_WIDTHS.find((width) => String(width) === text)

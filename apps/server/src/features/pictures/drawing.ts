@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { refuse } from '../../http/refuse.ts'
 
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
@@ -19,3 +20,11 @@ export function inTurn(running: number, waiting: number): Turns {
     }
   }
 }
+
+/** A telephone's 50 megapixels. Decoded that is 150 MB, so only two are drawn at once. */
+export const MOST_PIXELS = 50_000_000
+export const LONGEST_SECONDS = 10
+
+/** Everything that is drawn for people, one thread each: requests, files and the database want theirs too. */
+sharp.concurrency(1)
+export const drawing: Turns = inTurn(2, 300)
