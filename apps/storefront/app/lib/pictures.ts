@@ -30,7 +30,7 @@ export function pictureSources(path: string, kind: PictureKind): PictureSources 
   return { src, srcSet: sourceSet(path, WIDTHS[kind]), ...(background === undefined ? {} : { background }) }
 }
 
-export const sourceSet = (path: string, widths: readonly Exclude<PictureSize, 'social'>[]): string =>
+const sourceSet = (path: string, widths: readonly Exclude<PictureSize, 'social'>[]): string =>
   widths.map((width) => `${pictureIn(width, path)} ${width}w`).join(', ')
 
 /** The four corners that a picture's name tells, run into one another: one gradient across and half of one down. */

@@ -60,7 +60,7 @@ async function drawSocial(bytes: Uint8Array): Promise<Sharp> {
   const { width, height } = await open(bytes).metadata()
   if (width / height >= MOST_CUT) return open(bytes).resize({ ...SOCIAL_PICTURE, fit: 'cover' })
   const [few, whole] = await Promise.all([
-    open(bytes).flatten({ background: '#fff' }).resize(12, 6, { fit: 'cover' }).png().toBuffer(),
+    open(bytes).flatten({ background: '#fff' }).resize(3, 2, { fit: 'fill' }).png().toBuffer(),
     open(bytes)
       .resize({ ...SOCIAL_PICTURE, fit: 'inside' })
       .png({ compressionLevel: 1 })

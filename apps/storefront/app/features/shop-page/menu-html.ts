@@ -1,6 +1,6 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
 import { factsText } from '../../lib/dish-facts.ts'
-import { pictureUrl, smallPicture, sourceSet } from '../../lib/pictures.ts'
+import { pictureIn, pictureUrl, smallPicture } from '../../lib/pictures.ts'
 import type { Texts } from '../../lib/texts.tsx'
 import { hoursOf } from '../../lib/mealtimes.ts'
 import { markup, type Html } from './markup.ts'
@@ -59,9 +59,9 @@ function marks({ diets, kcal, mealtimes, stocks: [stock] }: Product, { t, lang }
 
 function picture(path: string, color: string, eager: boolean): Html {
   const src = smallPicture(path)
-  const sizes = src !== pictureUrl(path) && markup` srcset="${sourceSet(path, [160, 320])}" sizes="7rem"`
+  const dense = src !== pictureUrl(path) && markup` srcset="${pictureIn(320, path)} 2x"`
   const lazy = !eager && markup` loading="lazy"`
-  return markup`<img src="${src}"${sizes} alt="" width="112" height="112"${lazy} style="background:${color}">`
+  return markup`<img src="${src}"${dense} alt="" width="112" height="112"${lazy} style="background:${color}">`
 }
 
 /** A plus of its own only where nothing has to be chosen: stock, price and bounds are all it needs. */

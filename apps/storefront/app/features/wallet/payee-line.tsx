@@ -1,7 +1,7 @@
 import type { Payee } from '@hawker/contract/wallet'
 import { Avatar } from '@hawker/ui/avatar'
 import type { ReactNode } from 'react'
-import { pictureUrl } from '../../lib/pictures.ts'
+import { tinyPicture } from '../../lib/pictures.ts'
 
 export const nameOf = ({ firstname, lastname_initial: initial }: Payee): string =>
   initial === null ? firstname : `${firstname} ${initial}.`
@@ -9,7 +9,7 @@ export const nameOf = ({ firstname, lastname_initial: initial }: Payee): string 
 export function PayeeLine({ payee, children }: { payee: Payee; children?: ReactNode }) {
   return (
     <div className="flex items-center gap-3 rounded-md bg-sunk p-3">
-      <Avatar src={payee.img === null ? null : pictureUrl(payee.img)} name="" size={44} />
+      <Avatar src={payee.img === null ? null : tinyPicture(payee.img)} name="" size={44} />
       <p dir="auto" className="min-w-0 flex-1 truncate font-semibold">
         {nameOf(payee)}
       </p>
