@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { created, data, operation } from './operation.ts'
-import { Flag, Id, Instant, nullable, obj, oneOf, optional, query, text, words } from './shapes.ts'
+import { created, data, list, operation } from './operation.ts'
+import { Count, Flag, Id, Instant, Switch, idParam, nullable, obj, oneOf, optional, paged, query, text, words } from './shapes.ts'
 
 export const ROLES = ['user', 'seller', 'driver', 'admin'] as const
 export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$' })
@@ -92,4 +92,61 @@ export const updateProfile = operation({
   body: obj({ firstname: optional(words(60)), lastname: optional(text(60)), phone: optional(Phone), currency_id: optional(Id) }),
   answer: data(Profile),
   errors: ['phone_invalid', 'phone_taken'],
+})
+
+/** A person as staff see them. */
+export const StaffUser = obj({
+  id: Id,
+  uuid: Type.String(),
+  firstname: Type.String(),
+  lastname: nullable(Type.String()),
+  email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  img: nullable(Type.String()),
+  roles: Type.Array(oneOf(ROLES)),
+  created_at: Instant,
+  blocked_at: nullable(Instant),
+  orders_count: Count,
+})
+export type StaffUser = Static<typeof StaffUser>
+export const listUsers = operation({
+  method: 'GET',
+  path: '/dashboard/admin/users/paginate',
+  summary: 'People with an account, the newest first.',
+  who: 'admin',
+  rows: 'public',
+  load: 'search',
+  query: paged({
+    /** Part of the name, the e-mail or the phone number. */
+    search: optional(text(100)),
+    role: optional(oneOf(ROLES)),
+    blocked: optional(Switch),
+  }),
+  answer: list(StaffUser),
+  errors: [],
+})
+export const blockUser = operation({
+  method: 'POST',
+  path: '/dashboard/admin/users/{id}/block',
+  summary: 'Signs somebody out everywhere and lets them in no more. Nobody blocks themselves (`forbidden`).',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ reason: words(300) }),
+  answer: data(StaffUser),
+  errors: [],
+})
+export const unblockUser = operation({
+  method: 'POST',
+  path: '/dashboard/admin/users/{id}/unblock',
+  summary: 'Lets somebody sign in again.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  answer: data(StaffUser),
+  errors: [],
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { all, data, list, operation } from './operation.ts'
-import { Amount, Count, Flag, Id, nullable, obj, oneOf, optional, paged, query, words } from './shapes.ts'
+import { Amount, Count, Flag, Id, idParam, nullable, obj, oneOf, optional, paged, query, text, words } from './shapes.ts'
 
 export const Setting = obj({ key: Type.String(), value: Type.String() })
 export const Language = obj({ id: Id, locale: Type.String(), title: Type.String(), backward: Flag, default: Flag, active: Flag })
@@ -28,6 +28,45 @@ export const getSettings = operation({
   query: query({}),
   answer: all(Setting),
   errors: [],
+})
+
+export const SETTING_KINDS = ['text', 'link', 'whole', 'switch', 'numbers', 'amount', 'percent', 'point'] as const
+/** As staff edit it: `value` as it is now, `fallback` as it is when nobody set it. */
+export const StaffSetting = obj({
+  key: Type.String(),
+  kind: oneOf(SETTING_KINDS),
+  value: Type.String(),
+  fallback: Type.String(),
+  changed: Flag,
+})
+export type StaffSetting = Static<typeof StaffSetting>
+export const listStaffSettings = operation({
+  method: 'GET',
+  path: '/dashboard/admin/settings',
+  summary: 'Every setting of the marketplace with its kind and default.',
+  who: 'admin',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  answer: all(StaffSetting),
+  errors: [],
+})
+export const saveSettings = operation({
+  method: 'PUT',
+  path: '/dashboard/admin/settings',
+  summary: 'Changes settings, all of them or none; null goes back to the default. A refusal names each key that is not right.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  query: query({}),
+  body: obj({
+    settings: Type.Array(obj({ key: Type.String({ maxLength: 60, pattern: '^[a-z_]+$' }), value: nullable(text(500)) }), {
+      minItems: 1,
+      maxItems: 100,
+    }),
+  }),
+  answer: all(StaffSetting),
+  errors: ['validation_failed'],
 })
 
 export const listLanguages = operation({
@@ -109,6 +148,34 @@ export const listCurrencies = operation({
   query: query({}),
   answer: all(Currency),
   errors: [],
+})
+
+export const StaffCurrency = obj({ ...Currency.properties, active: Flag })
+export type StaffCurrency = Static<typeof StaffCurrency>
+export const listStaffCurrencies = operation({
+  method: 'GET',
+  path: '/dashboard/admin/currencies',
+  summary: 'Every currency, those that cannot be chosen at present too.',
+  who: 'admin',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  answer: all(StaffCurrency),
+  errors: [],
+})
+export const updateCurrency = operation({
+  method: 'PUT',
+  path: '/dashboard/admin/currencies/{id}',
+  summary:
+    'Sets how many units one unit of the default currency is worth, and whether it can be chosen. Orders keep the rate they were made with.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ rate: optional(Type.Number({ minimum: 0.000001, maximum: 1_000_000 })), active: optional(Flag) }),
+  answer: data(StaffCurrency),
+  errors: ['validation_failed'],
 })
 
 export const Banner = obj({

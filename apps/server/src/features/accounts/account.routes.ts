@@ -1,4 +1,4 @@
-import { login, logout, register, showProfile, updateProfile } from '@hawker/contract/accounts'
+import * as accounts from '@hawker/contract/accounts'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write, writePrepared } from '../../http/route.ts'
 import { profileWire, sessionWire } from './account.wire.ts'
@@ -8,26 +8,32 @@ import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { hashNewPassword, registerUser } from './register.ts'
 import { showAccount } from './show-profile.ts'
+import { blockUser, listUsers, unblockUser } from './staff-users.ts'
 import { updateAccount } from './update-profile.ts'
 
 export const accountRoutes = (deps: Deps): Route[] => [
   writePrepared(
-    register,
+    accounts.register,
     ({ body }) => hashNewPassword({ ...body, confirmation: body.password_confirmation, email: body.email, phone: body.phone }),
     async (tx, { body: { email, firstname, lastname, phone, referral }, userAgent }, passwordHash) =>
       sessionWire(await registerUser(tx, deps, { email, firstname, lastname, phone, referral, userAgent }, passwordHash)),
   ),
   // Not one transaction: see logIn.
-  read(login, async ({ body, userAgent }) =>
+  read(accounts.login, async ({ body, userAgent }) =>
     sessionWire(await logIn(deps, { identifier: identifierOf(body), password: body.password, userAgent })),
   ),
-  write(logout, async (tx, { user }) => {
+  write(accounts.logout, async (tx, { user }) => {
     await logOut(tx, user)
     return {}
   }),
-  read(showProfile, async ({ user }) => profileWire(await showAccount(deps, user.userId))),
-  write(updateProfile, async (tx, { user, body: { currency_id: currencyId, ...names } }) =>
+  read(accounts.showProfile, async ({ user }) => profileWire(await showAccount(deps, user.userId))),
+  write(accounts.updateProfile, async (tx, { user, body: { currency_id: currencyId, ...names } }) =>
     profileWire(await updateAccount(tx, user.userId, { ...names, ...(currencyId === undefined ? {} : { currencyId }) })),
   ),
+  read(accounts.listUsers, ({ query }) => listUsers(deps.database, query)),
+  write(accounts.blockUser, (tx, { user, params, body: { reason } }) =>
+    blockUser(tx, deps, { id: params.id, reason, userId: user.userId }),
+  ),
+  write(accounts.unblockUser, (tx, { user, params }) => unblockUser(tx, deps, { id: params.id, userId: user.userId })),
   ...identityRoutes(deps),
 ]

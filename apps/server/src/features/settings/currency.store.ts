@@ -1,5 +1,5 @@
 import { type Currency, type Decimals, rateFromDecimal } from '@hawker/domain/money'
-import { type Queries, type Sql, sql } from '../../database/database.ts'
+import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
 import { oncePerTransaction } from '../../database/once.ts'
 import { refuse } from '../../http/refuse.ts'
 
@@ -72,3 +72,11 @@ export async function askedCurrency(queries: Queries, id: number | undefined): P
   const row = await queries.row<Row>(select(sql`id = ${id} and active`))
   return row ? currencyOf(row) : refuse('invalid_request', undefined, { currency_id: 'validation.invalid' })
 }
+
+export async function lockCurrency(tx: Tx, id: number): Promise<StoredCurrency | undefined> {
+  await tx.run(sql`select 1 from currencies where id = ${id} for update`)
+  const row = await tx.row<Row>(select(sql`id = ${id}`))
+  return row && currencyOf(row)
+}
+export const writeCurrency = (tx: Tx, id: number, { rateText, active }: Pick<StoredCurrency, 'rateText' | 'active'>): Promise<number> =>
+  tx.run(sql`update currencies set rate = ${rateText}::numeric, active = ${active} where id = ${id}`)

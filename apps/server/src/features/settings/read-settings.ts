@@ -2,7 +2,7 @@ import type { Currency, Language } from '@hawker/contract/settings'
 import type { Queries } from '../../database/tx.ts'
 import { loadActiveCurrencies } from './currency.store.ts'
 import { currencyWire } from './currency.wire.ts'
-import { settingList } from './setting-values.ts'
+import { settingList, staffSettings } from './setting-values.ts'
 import { loadLanguages, loadSettingValues } from './settings.store.ts'
 
 export const getSettings = async (queries: Queries) => settingList(await loadSettingValues(queries))
@@ -11,3 +11,5 @@ export const listLanguages = async (queries: Queries): Promise<Language[]> =>
   (await loadLanguages(queries)).map(({ is_default, ...language }) => ({ ...language, default: is_default }))
 
 export const listCurrencies = async (queries: Queries): Promise<Currency[]> => (await loadActiveCurrencies(queries)).map(currencyWire)
+
+export const listStaffSettings = async (queries: Queries) => staffSettings(await loadSettingValues(queries))

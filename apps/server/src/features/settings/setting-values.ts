@@ -1,47 +1,72 @@
+import type { SETTING_KINDS, StaffSetting } from '@hawker/contract/settings'
 import type { Point } from '@hawker/domain/zone'
 import { fromMajor } from '@hawker/domain/money'
 
-const text = (fallback: string) => ({ fallback, read: (value: string) => value })
-const whole = (fallback: number) => ({
-  fallback: String(fallback),
-  read: (value: string) => (/^-?\d+$/.test(value) ? Number(value) : fallback),
-})
-const yes = (fallback: boolean) => ({ fallback: fallback ? '1' : '0', read: (value: string) => value === '1' || value === 'true' })
-const numbers = (fallback: readonly number[]) => ({
-  fallback: fallback.join(','),
-  read: (value: string): readonly number[] => value.split(',').map(Number).filter(Number.isFinite),
-})
+type Kind = (typeof SETTING_KINDS)[number]
+/** What the value of a kind looks like; what the table holds otherwise counts as not written. */
+const LOOKS: Record<Exclude<Kind, 'link' | 'point'>, RegExp> = {
+  text: /^[^\u0000]{0,500}$/s,
+  whole: /^\d{1,6}$/,
+  switch: /^[01]$/,
+  numbers: /^\d{1,3}(,\d{1,3}){0,7}$/,
+  amount: /^\d{1,7}(\.\d{1,2})?$/,
+  percent: /^(100|\d{1,2}(\.\d{1,2})?)$/,
+}
+const text = (fallback: string) => ({ kind: 'text', fallback, read: (value: string) => value }) as const
+/** Shown as a link: a page of the web's, or nothing. */
+const link = () => ({ kind: 'link', fallback: '', read: (value: string) => value }) as const
+const whole = (fallback: number) =>
+  ({ kind: 'whole', fallback: String(fallback), read: (value: string) => (/^-?\d+$/.test(value) ? Number(value) : fallback) }) as const
+const yes = (fallback: boolean) =>
+  ({ kind: 'switch', fallback: fallback ? '1' : '0', read: (value: string) => value === '1' || value === 'true' }) as const
+const numbers = (fallback: readonly number[]) =>
+  ({
+    kind: 'numbers',
+    fallback: fallback.join(','),
+    read: (value: string): readonly number[] => value.split(',').map(Number).filter(Number.isFinite),
+  }) as const
 /** What somebody wrote that is no number counts as not written. */
 const decimal = (value: string, fallback: string): number => Number(/^\d+(\.\d{1,2})?$/.test(value) ? value : fallback)
 /** Major units of the base currency, read as its minor units. */
-const amount = (fallback: string) => ({
-  fallback,
-  read: (value: string, baseDecimals: number) => fromMajor(decimal(value, fallback), baseDecimals),
-})
+const amount = (fallback: string) =>
+  ({ kind: 'amount', fallback, read: (value: string, baseDecimals: number) => fromMajor(decimal(value, fallback), baseDecimals) }) as const
 /** Per cent, read as parts per million. */
-const percent = (fallback: string) => ({ fallback, read: (value: string) => fromMajor(decimal(value, fallback), 4) })
-const point = (fallback: string) => ({
-  fallback,
-  read: (value: string): Point => {
-    const [latitude = 0, longitude = 0] = value.split(',').map(Number)
-    return { latitude, longitude }
-  },
-})
+const percent = (fallback: string) =>
+  ({ kind: 'percent', fallback, read: (value: string) => fromMajor(decimal(value, fallback), 4) }) as const
+const point = (fallback: string) =>
+  ({
+    kind: 'point',
+    fallback,
+    read: (value: string): Point => {
+      const [latitude = 0, longitude = 0] = value.split(',').map(Number)
+      return { latitude, longitude }
+    },
+  }) as const
+
+/** Whether staff may write this: what cannot be read back never gets in. */
+export function isValue(kind: Kind, value: string): boolean {
+  if (kind === 'link') return value === '' || (value.startsWith('https://') && URL.canParse(value))
+  if (kind !== 'point') return LOOKS[kind].test(value)
+  const [latitude = Number.NaN, longitude = Number.NaN, ...rest] = value
+    .split(',')
+    .map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  return rest.length === 0 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+}
 
 /** Every setting with its default (behaviour 4.16, storefront.md 3). The key in the table and on the wire is the name in snake case. */
 export const SETTINGS = {
   paymentType: text('admin'),
-  instagram: text(''),
-  facebook: text(''),
-  twitter: text(''),
+  instagram: link(),
+  facebook: link(),
+  twitter: link(),
   referralActive: yes(false),
   otpExpireTime: whole(5),
-  customerAppAndroid: text(''),
-  customerAppIos: text(''),
-  deliveryAppAndroid: text(''),
-  deliveryAppIos: text(''),
-  vendorAppAndroid: text(''),
-  vendorAppIos: text(''),
+  customerAppAndroid: link(),
+  customerAppIos: link(),
+  deliveryAppAndroid: link(),
+  deliveryAppIos: link(),
+  vendorAppAndroid: link(),
+  vendorAppIos: link(),
   groupOrder: yes(true),
   footerText: text(''),
   uiType: text('1'),
@@ -113,3 +138,10 @@ export function settingList(values: ReadonlyMap<string, string>): { key: string;
   for (const [key, value] of values) all.set(key, value)
   return [...all].map(([key, value]) => ({ key, value }))
 }
+
+/** As staff edit them: with their kind and default. */
+export const staffSettings = (values: ReadonlyMap<string, string>): StaffSetting[] =>
+  Object.entries(SETTINGS).map(([name, { kind, fallback }]) => {
+    const key = keyOf(name)
+    return { key, kind, fallback, value: values.get(key) ?? fallback, changed: values.has(key) }
+  })

@@ -3,7 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/route.ts'
 import { listTranslations } from './list-translations.ts'
 import { overrideText, restoreText } from './override-text.ts'
-import { getSettings, listCurrencies, listLanguages } from './read-settings.ts'
+import { getSettings, listCurrencies, listLanguages, listStaffSettings } from './read-settings.ts'
+import { saveSettings } from './save-settings.ts'
+import { listStaffCurrencies, updateCurrency } from './update-currency.ts'
 
 export const settingsRoutes = ({ database, ...deps }: Deps): Route[] => [
   read(settings.getSettings, () => getSettings(database)),
@@ -15,5 +17,11 @@ export const settingsRoutes = ({ database, ...deps }: Deps): Route[] => [
   ),
   write(settings.restoreText, (tx, { user, query: { locale, namespace, key } }) =>
     restoreText(tx, deps, { locale, namespace, key, userId: user.userId }),
+  ),
+  read(settings.listStaffSettings, () => listStaffSettings(database)),
+  write(settings.saveSettings, (tx, { user, body }) => saveSettings(tx, deps, { userId: user.userId, settings: body.settings })),
+  read(settings.listStaffCurrencies, () => listStaffCurrencies(database)),
+  write(settings.updateCurrency, (tx, { user, params, body: { rate, active } }) =>
+    updateCurrency(tx, deps, { userId: user.userId, id: params.id, rate, active }),
   ),
 ]

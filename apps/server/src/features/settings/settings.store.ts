@@ -1,4 +1,4 @@
-import { type Queries, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '../../database/database.ts'
 import { oncePerTransaction } from '../../database/once.ts'
 import { type Settings, readSettings } from './setting-values.ts'
 
@@ -16,6 +16,15 @@ export const settingsFrom = (row: SettingsRow | undefined): Settings =>
 
 export const loadSettingValues = async (queries: Queries): Promise<Map<string, string>> =>
   new Map(Object.entries((await readRow(queries))?.values ?? {}))
+
+/** Two who save at once take turns, so that what is written down as before was before. */
+export async function lockSettingValues(tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx.rows<{ key: string; value: string }>(sql`select key, value from settings order by key for update`)
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+export const upsertSetting = (tx: Tx, key: string, value: string): Promise<number> =>
+  tx.run(sql`insert into settings (key, value) values (${key}, ${value}) on conflict (key) do update set value = excluded.value`)
+export const deleteSetting = (tx: Tx, key: string): Promise<number> => tx.run(sql`delete from settings where key = ${key}`)
 
 /** The marketplace's settings as typed values, defaults filled in. */
 export const settingsOf = (queries: Queries): Promise<Settings> =>

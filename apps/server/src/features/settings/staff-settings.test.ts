@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '../../database/database.ts'
+import { makeCurrencies } from '../../testing/make-shop.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { settingsOf } from './index.ts'
+import { settingsRoutes } from './settings.routes.ts'
+
+let app: TestApp
+let staff: { id: number; token: string }
+let ids: Record<string, number>
+before(async () => {
+  app = await startTestApp({ routes: settingsRoutes })
+  staff = await app.makeUser({ roles: ['admin'] })
+  ids = await makeCurrencies(app)
+})
+after(() => app.close())
+
+const save = (settings: { key: string; value: string | null }[]) => app.as(staff)('saveSettings', { body: { settings } })
+const audits = (subject: string) =>
+  app.rows<{ user_id: number; action: string; detail: Record<string, unknown> }>(
+    sql`select user_id, action, detail from audit_logs where subject = ${subject} order by id`,
+  )
+const announced = async () => (await app.rows<{ n: number }>(sql`select count(*) as n from events where topic = 'settings.changed'`))[0]?.n
+
+test('what staff save holds at once, is announced, and is written down with what it was', async () => {
+  const answer = await save([
+    { key: 'undo_seconds', value: '45' },
+    { key: 'service_fee_percent', value: '7.5' },
+  ])
+  assert.ok(answer.ok)
+  const undo = answer.data.find(({ key }) => key === 'undo_seconds')
+  assert.deepEqual(undo, { key: 'undo_seconds', kind: 'whole', value: '45', fallback: '30', changed: true })
+  const settings = await settingsOf(app.deps.database)
+  assert.deepEqual([settings.undoSeconds, settings.serviceFeePercent], [45, 75_000n])
+  assert.equal(await announced(), 1)
+  assert.deepEqual((await audits('setting'))[0], {
+    user_id: staff.id,
+    action: 'setting.save',
+    detail: { key: 'undo_seconds', was: null, value: '45' },
+  })
+})
+
+test('the same again is no change; null goes back to the default', async () => {
+  const before = (await audits('setting')).length
+  assert.ok((await save([{ key: 'undo_seconds', value: '45' }])).ok)
+  assert.deepEqual([(await audits('setting')).length, await announced()], [before, 1])
+  assert.ok((await save([{ key: 'undo_seconds', value: null }])).ok)
+  assert.equal((await settingsOf(app.deps.database)).undoSeconds, 30)
+  assert.equal((await audits('setting')).length, before + 1)
+})
+
+test('one value that cannot be read keeps all out, and each wrong one is named', async () => {
+  const wrong = [
+    { key: 'payment_ttl_min', value: 'soon' },
+    { key: 'cash_limit', value: '-1' },
+    { key: 'service_fee_percent', value: '101' },
+    { key: 'instagram', value: 'javascript:alert(1)' },
+    { key: 'location', value: '91,0' },
+    { key: 'group_order', value: 'yes' },
+    { key: 'no_such_setting', value: '1' },
+  ]
+  const answer = await save([{ key: 'preorder_days', value: '3' }, ...wrong])
+  assert.ok(!answer.ok)
+  assert.equal(answer.code, 'validation_failed')
+  assert.deepEqual(Object.keys(answer.errors).sort(), wrong.map(({ key }) => key).sort())
+  assert.equal((await settingsOf(app.deps.database)).preorderDays, 7)
+})
+
+test('every shipped default may be saved as it is', async () => {
+  const all = await app.as(staff)('listStaffSettings')
+  assert.ok(all.ok)
+  const answer = await save(all.data.map(({ key, fallback }) => ({ key, value: fallback })))
+  assert.ok(answer.ok, JSON.stringify(answer))
+})
+
+test('a currency’s rate and whether it can be chosen are staff’s; the default one stays what all others are measured by', async () => {
+  const euro = ids['EUR'] ?? 0
+  const dollar = ids['USD'] ?? 0
+  const update = (id: number, body: { rate?: number; active?: boolean }) => app.as(staff)('updateCurrency', { params: { id }, body })
+  const changed = await update(euro, { rate: 0.8712345 })
+  assert.ok(changed.ok)
+  assert.deepEqual([changed.data.rate, changed.data.active], [0.871235, true])
+  const gone = await update(euro, { active: false })
+  assert.ok(gone.ok)
+  const offered = await app.as(undefined)('listCurrencies')
+  assert.ok(offered.ok)
+  assert.ok(!offered.data.some(({ code }) => code === 'EUR'))
+  const all = await app.as(staff)('listStaffCurrencies')
+  assert.ok(all.ok)
+  assert.ok(all.data.some(({ code, active }) => code === 'EUR' && !active))
+  for (const body of [{ rate: 2 }, { active: false }]) {
+    const refused = await update(dollar, body)
+    assert.equal(!refused.ok && refused.code, 'validation_failed')
+  }
+  assert.deepEqual(
+    (await audits('currency')).map(({ detail }) => [detail['code'], detail['rate'] ?? detail['active']]),
+    [
+      ['EUR', 0.8712345],
+      ['EUR', false],
+    ],
+  )
+})
+
+test('nobody but staff reads or changes any of it', async () => {
+  const seller = app.as(await app.makeUser({ roles: ['seller', 'driver'] }))
+  const codes = [
+    await seller('listStaffSettings'),
+    await seller('saveSettings', { body: { settings: [{ key: 'undo_seconds', value: '0' }] } }),
+    await seller('listStaffCurrencies'),
+    await seller('updateCurrency', { params: { id: 1 }, body: { rate: 1 } }),
+  ].map((answer) => (answer.ok ? 'ok' : answer.code))
+  assert.deepEqual(codes, ['forbidden', 'forbidden', 'forbidden', 'forbidden'])
+})
