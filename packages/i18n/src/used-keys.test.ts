@@ -36,7 +36,7 @@ const FAMILIES: Record<Namespace, readonly string[]> = {
     'wallet.filter_',
     'wallet.type_',
   ],
-  console: ['allergen.', 'board.column_', 'board.drop_off_', 'earnings.kind_', 'reason.', 'status.'],
+  console: ['allergen.', 'audits.rule_', 'audits.state_', 'board.column_', 'board.drop_off_', 'earnings.kind_', 'reason.', 'status.'],
   errors: [],
   server: ['cancel_reason.', 'notification.'],
 }

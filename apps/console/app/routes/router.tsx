@@ -30,6 +30,8 @@ export const router = createBrowserRouter(
           lazy: () => import('./staff.tsx'),
           children: [
             { index: true, lazy: () => import('./staff.overview.tsx') },
+            { path: 'audits', lazy: () => import('./staff.audits.tsx') },
+            { path: 'logs', lazy: () => import('./staff.logs.tsx') },
             { path: 'synonyms', lazy: () => import('./staff.synonyms.tsx') },
           ],
         },

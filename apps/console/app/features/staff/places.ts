@@ -1,4 +1,4 @@
-import { gridIcon, searchIcon, type IconShape } from '@hawker/ui/icons'
+import { checkCircleIcon, gridIcon, listIcon, searchIcon, type IconShape } from '@hawker/ui/icons'
 
 export type StaffPlace = { to: string; text: string; icon: IconShape; end?: boolean }
 
@@ -6,4 +6,6 @@ export type StaffPlace = { to: string; text: string; icon: IconShape; end?: bool
 export const STAFF_PLACES: readonly StaffPlace[] = [
   { to: '/staff', text: 'staff.overview', icon: gridIcon, end: true },
   { to: '/staff/synonyms', text: 'staff.synonyms', icon: searchIcon },
+  { to: '/staff/audits', text: 'staff.audits', icon: checkCircleIcon },
+  { to: '/staff/logs', text: 'staff.audit_logs', icon: listIcon },
 ]

@@ -1,0 +1,82 @@
+import type { Audit, AuditCheck, AuditRule } from '@hawker/contract/audits'
+import { Badge } from '@hawker/ui/badge'
+import { Card } from '@hawker/ui/card'
+import { Icon } from '@hawker/ui/icon'
+import { alertIcon, checkCircleIcon } from '@hawker/ui/icons'
+import { api } from '../../lib/api.ts'
+import { ListSkeleton } from '../../lib/list-skeleton.tsx'
+import { useResource } from '../../lib/resource.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { AuditStateBadge } from './audit-state.tsx'
+
+async function readAudit(id: number) {
+  const answer = await api('showAudit', { params: { id }, query: {} })
+  return answer.ok ? { ok: true as const, data: answer.data } : answer
+}
+
+/** What one audit found, rule by rule. */
+export function AuditFindings({ audit }: { audit: Audit }) {
+  const detail = useResource(`audit ${audit.id} ${audit.state}`, () => readAudit(audit.id))
+  if (audit.state === 'running' || audit.state === 'failed')
+    return (
+      <Card className="grid min-h-40 place-items-center" aria-live="polite">
+        <AuditStateBadge audit={audit} />
+      </Card>
+    )
+  if (!detail.data)
+    return detail.trouble ? <TroubleScreen trouble={detail.trouble} onRetry={() => void detail.refresh()} /> : <ListSkeleton rows={12} />
+  return (
+    <Card padded={false}>
+      <ul className="divide-y divide-line">
+        {detail.data.rules.map(({ rule, breaches, checks }) => (
+          <li key={rule} className="grid gap-3 px-4 py-3 sm:px-5">
+            <RuleLine rule={rule} breaches={breaches} />
+            {checks
+              .filter(({ count }) => count > 0)
+              .map((check) => (
+                <Breaches key={check.check} found={check} />
+              ))}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function RuleLine({ rule, breaches }: { rule: AuditRule; breaches: number }) {
+  const { t } = useTexts()
+  return (
+    <div className="flex items-center gap-3">
+      <Icon of={breaches > 0 ? alertIcon : checkCircleIcon} className={breaches > 0 ? 'text-danger-text' : 'text-grocery-text'} />
+      <span className="tabular w-9 shrink-0 text-sm text-muted">{rule}</span>
+      <span className="min-w-0 flex-1 font-medium">{t(`audits.rule_${rule}`)}</span>
+      {breaches > 0 ? (
+        <Badge tone="danger">{t('audits.breaches', { count: breaches })}</Badge>
+      ) : (
+        <span className="sr-only">{t('audits.state_clean')}</span>
+      )}
+    </div>
+  )
+}
+
+/** Names and numbers as they stand in the books: they are for whoever goes there to look. */
+function Breaches({ found: { check, subject, count, samples } }: { found: AuditCheck }) {
+  const { t } = useTexts()
+  return (
+    <div className="ms-8 grid gap-1 rounded-md bg-sunk p-3 text-sm" dir="ltr">
+      <code className="font-semibold break-words">{check}</code>
+      <ul className="grid gap-1">
+        {samples.map(({ id, detail }) => (
+          <li key={`${id} ${detail}`} className="break-words">
+            <code>
+              {subject} {id}
+            </code>
+            {detail !== null && <span className="text-muted"> {detail}</span>}
+          </li>
+        ))}
+      </ul>
+      {count > samples.length && <p className="text-muted">{t('audits.more')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { AuditLog } from '@hawker/contract/audits'
+import { Button } from '@hawker/ui/button'
+import { EmptyState } from '@hawker/ui/empty-state'
+import { listIcon } from '@hawker/ui/icons'
+import { useSearchParams } from 'react-router'
+import { api } from '../../lib/api.ts'
+import { ListSkeleton } from '../../lib/list-skeleton.tsx'
+import { Pager, usePage } from '../../lib/pager.tsx'
+import { useResource } from '../../lib/resource.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { StaffPage } from '../staff/index.tsx'
+import { deviceZone } from './audit-state.tsx'
+
+async function readPage(page: number, subject: string | null, subjectId: string | null) {
+  const query = { page, perPage: 25, ...(subject ? { subject } : {}), ...(Number(subjectId) > 0 ? { subject_id: Number(subjectId) } : {}) }
+  const answer = await api('listAuditLogs', { query })
+  return answer.ok ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } } : answer
+}
+
+/** Who changed what; of one thing only, when one of its lines was pressed. */
+export function AuditLogs() {
+  const { t } = useTexts()
+  const page = usePage()
+  const [search, setSearch] = useSearchParams()
+  const [subject, subjectId] = [search.get('subject'), search.get('id')]
+  const logs = useResource(`logs ${page} ${subject} ${subjectId}`, () => readPage(page, subject, subjectId))
+  const only = (log: AuditLog) => setSearch({ subject: log.subject, ...(log.subject_id === null ? {} : { id: String(log.subject_id) }) })
+  return (
+    <StaffPage
+      title={t('staff.audit_logs')}
+      text={t('logs.text')}
+      action={
+        subject !== null && (
+          <Button variant="secondary" onClick={() => setSearch({})}>
+            {t('logs.all')}
+          </Button>
+        )
+      }
+    >
+      {logs.data === undefined ? (
+        logs.trouble ? (
+          <TroubleScreen trouble={logs.trouble} onRetry={() => void logs.refresh()} />
+        ) : (
+          <ListSkeleton />
+        )
+      ) : logs.data.rows.length === 0 ? (
+        <EmptyState icon={listIcon} title={t('logs.empty')} />
+      ) : (
+        <ul className="grid gap-2">
+          {logs.data.rows.map((log) => (
+            <LogLine key={log.id} log={log} onOnly={() => only(log)} />
+          ))}
+        </ul>
+      )}
+      {logs.data && <Pager meta={logs.data.meta} />}
+    </StaffPage>
+  )
+}
+
+function LogLine({
+  log: { user, action, subject, subject_id: subjectId, detail, created_at: at },
+  onOnly,
+}: {
+  log: AuditLog
+  onOnly: () => void
+}) {
+  const { t, time } = useTexts()
+  const written = Object.entries(detail)
+  return (
+    <li className="grid gap-1 rounded-md bg-surface px-4 py-3 shadow-soft">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <code className="font-semibold" dir="ltr">
+          {action}
+        </code>
+        <button type="button" onClick={onOnly} className="min-h-11 rounded-md px-2 text-sm underline underline-offset-4" dir="ltr">
+          {subject} {subjectId}
+        </button>
+        <span className="ms-auto text-sm text-muted">
+          {user ? <bdi>{[user.firstname, user.lastname].filter(Boolean).join(' ')}</bdi> : t('logs.marketplace')}
+          {' · '}
+          <span className="tabular">{time(at, deviceZone())}</span>
+        </span>
+      </div>
+      {written.length > 0 && (
+        <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm" dir="ltr">
+          {written.map(([name, value]) => (
+            <div key={name} className="flex min-w-0 gap-1.5">
+              <dt className="text-muted">{name}</dt>
+              <dd className="min-w-0 font-medium break-words">{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}

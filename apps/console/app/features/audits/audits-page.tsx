@@ -1,0 +1,86 @@
+import type { Audit } from '@hawker/contract/audits'
+import { Button } from '@hawker/ui/button'
+import { EmptyState } from '@hawker/ui/empty-state'
+import { Icon } from '@hawker/ui/icon'
+import { checkCircleIcon, refreshIcon } from '@hawker/ui/icons'
+import { showToast } from '@hawker/ui/toast'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api, insist, wordsFor } from '../../lib/api.ts'
+import { ListSkeleton } from '../../lib/list-skeleton.tsx'
+import { Pager, usePage } from '../../lib/pager.tsx'
+import { useResource } from '../../lib/resource.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { StaffPage } from '../staff/index.tsx'
+import { AuditFindings } from './audit-findings.tsx'
+import { AuditRuns } from './audit-runs.tsx'
+
+const ASK_AGAIN_MS = 2_000
+async function readPage(page: number) {
+  const answer = await api('listAudits', { query: { page, perPage: 10 } })
+  return answer.ok ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } } : answer
+}
+
+/** What must not be in the books: asked every night and now, with what was found. */
+export function AuditsPage() {
+  const { t } = useTexts()
+  const page = usePage()
+  const [search, setSearch] = useSearchParams()
+  const audits = useResource(`audits ${page}`, () => readPage(page))
+  const [starting, setStarting] = useState(false)
+  const rows = audits.data?.rows
+  const chosen = rows?.find(({ id }) => String(id) === search.get('audit')) ?? rows?.[0]
+  const running = rows?.some(({ state }) => state === 'running') ?? false
+  const { refresh } = audits
+
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => void refresh(), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [running, refresh])
+
+  const choose = ({ id }: Audit) =>
+    setSearch((before) => {
+      before.set('audit', String(id))
+      return before
+    })
+  const start = async () => {
+    setStarting(true)
+    const answer = await insist((idempotencyKey) => api('startAudit', { query: {}, body: {}, idempotencyKey }))
+    setStarting(false)
+    if (!answer.ok) return void showToast({ kind: 'error', message: wordsFor(answer, t) })
+    setSearch({})
+    await refresh()
+  }
+
+  return (
+    <StaffPage
+      title={t('staff.audits')}
+      text={t('audits.text')}
+      action={
+        <Button icon={<Icon of={refreshIcon} />} loading={starting || running} onClick={() => void start()}>
+          {t('audits.start')}
+        </Button>
+      }
+    >
+      {audits.data === undefined ? (
+        audits.trouble ? (
+          <TroubleScreen trouble={audits.trouble} onRetry={() => void refresh()} />
+        ) : (
+          <ListSkeleton />
+        )
+      ) : chosen === undefined ? (
+        <EmptyState icon={checkCircleIcon} title={t('audits.empty')} />
+      ) : (
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <AuditFindings key={`${chosen.id} ${chosen.state}`} audit={chosen} />
+          <div className="grid gap-3">
+            <AuditRuns audits={audits.data.rows} chosen={chosen.id} onChoose={choose} />
+            <Pager meta={audits.data.meta} />
+          </div>
+        </div>
+      )}
+    </StaffPage>
+  )
+}

@@ -1,0 +1,2 @@
+export { AuditLogs } from './audit-logs.tsx'
+export { AuditsPage } from './audits-page.tsx'

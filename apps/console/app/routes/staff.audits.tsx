@@ -1,0 +1,1 @@
+export { AuditsPage as Component } from '../features/audits/index.tsx'

@@ -1,0 +1,1 @@
+export { AuditLogs as Component } from '../features/audits/index.tsx'
