@@ -1,6 +1,7 @@
-import { COURIER_TAGS, MOST_COMMENT, SHOP_TAGS } from '@hawker/domain/review-rules'
+import { COURIER_TAGS, MOST_COMMENT, MOST_PHOTOS, SHOP_TAGS } from '@hawker/domain/review-rules'
 import { Type, type Static } from 'typebox'
 import { data, list, operation } from './operation.ts'
+import { PicturePath } from './pictures.ts'
 import { Count, Flag, Id, Instant, idParam, nullable, obj, oneOf, optional, paged, query, text, words } from './shapes.ts'
 import { Review } from './shops.ts'
 
@@ -9,7 +10,14 @@ const tags = <const V extends readonly string[]>(values: V) => Type.Array(oneOf(
 const Comment = text(MOST_COMMENT)
 
 const given = obj({
-  shop: optional(obj({ rating: Rating, comment: optional(Comment), tags: optional(tags(SHOP_TAGS)) })),
+  shop: optional(
+    obj({
+      rating: Rating,
+      comment: optional(Comment),
+      tags: optional(tags(SHOP_TAGS)),
+      images: optional(Type.Array(PicturePath, { maxItems: MOST_PHOTOS })),
+    }),
+  ),
   deliveryman: optional(obj({ rating: Rating, tags: optional(tags(COURIER_TAGS)) })),
   products: optional(Type.Array(obj({ stock_id: Id, rating: Rating, comment: optional(Comment) }), { maxItems: 100 })),
 })

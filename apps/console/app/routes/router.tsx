@@ -21,6 +21,7 @@ export const router = createBrowserRouter(
             { path: 'today', lazy: () => import('./seller.today.tsx') },
             { path: 'history', lazy: () => import('./seller.history.tsx') },
             { path: 'earnings', lazy: () => import('./seller.earnings.tsx') },
+            { path: 'claims', lazy: () => import('./seller.claims.tsx') },
           ],
         },
         { path: 'driver', lazy: () => import('./driver.tsx') },
@@ -30,6 +31,7 @@ export const router = createBrowserRouter(
           lazy: () => import('./staff.tsx'),
           children: [
             { index: true, lazy: () => import('./staff.overview.tsx') },
+            { path: 'claims', lazy: () => import('./staff.claims.tsx') },
             { path: 'audits', lazy: () => import('./staff.audits.tsx') },
             { path: 'logs', lazy: () => import('./staff.logs.tsx') },
             { path: 'synonyms', lazy: () => import('./staff.synonyms.tsx') },

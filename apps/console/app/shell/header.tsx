@@ -1,5 +1,5 @@
 import { Icon } from '@hawker/ui/icon'
-import { bagIcon, bikeIcon, clockIcon, gridIcon, listIcon, receiptIcon, walletIcon, type IconShape } from '@hawker/ui/icons'
+import { bagIcon, bikeIcon, clockIcon, gridIcon, listIcon, receiptIcon, walletIcon, type IconShape, undoIcon } from '@hawker/ui/icons'
 import { NavLink } from 'react-router'
 import { classNames } from '../lib/class-names.ts'
 import type { SessionUser } from '../lib/session.ts'
@@ -13,6 +13,7 @@ const PLACES: readonly Place[] = [
   { to: '/seller', text: 'nav.orders', icon: gridIcon, role: 'seller', end: true },
   { to: '/seller/stock', text: 'nav.menu', icon: listIcon, role: 'seller' },
   { to: '/seller/today', text: 'nav.today', icon: receiptIcon, role: 'seller' },
+  { to: '/seller/claims', text: 'claims.title', icon: undoIcon, role: 'seller' },
   { to: '/seller/history', text: 'nav.history', icon: clockIcon, role: 'seller' },
   { to: '/seller/earnings', text: 'nav.earnings', icon: walletIcon, role: 'seller' },
   { to: '/driver', text: 'nav.courier', icon: bikeIcon, role: 'driver', end: true },

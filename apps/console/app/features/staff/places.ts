@@ -1,10 +1,11 @@
-import { checkCircleIcon, gridIcon, listIcon, searchIcon, type IconShape } from '@hawker/ui/icons'
+import { checkCircleIcon, gridIcon, listIcon, searchIcon, undoIcon, type IconShape } from '@hawker/ui/icons'
 
 export type StaffPlace = { to: string; text: string; icon: IconShape; end?: boolean }
 
 /** What staff can go to, in the order of the navigation. A new page is one line here and one in routes/router.tsx. */
 export const STAFF_PLACES: readonly StaffPlace[] = [
   { to: '/staff', text: 'staff.overview', icon: gridIcon, end: true },
+  { to: '/staff/claims', text: 'claims.title', icon: undoIcon },
   { to: '/staff/synonyms', text: 'staff.synonyms', icon: searchIcon },
   { to: '/staff/audits', text: 'staff.audits', icon: checkCircleIcon },
   { to: '/staff/logs', text: 'staff.audit_logs', icon: listIcon },

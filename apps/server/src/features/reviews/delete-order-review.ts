@@ -2,6 +2,7 @@ import type { OrderReview } from '@hawker/contract/reviews'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
+import { attachPictures } from '../pictures/index.ts'
 import { shopRated } from './review.events.ts'
 import { deleteReviews, lockReviewedOrder } from './review.store.ts'
 import { showOrderReview } from './show-order-review.ts'
@@ -14,7 +15,9 @@ export async function deleteOrderReview(
 ): Promise<OrderReview> {
   const order = await lockReviewedOrder(tx, orderId, userId)
   if (!order) return refuse('not_found')
+  const now = clock.now()
   await deleteReviews(tx, orderId)
-  await shopRated(tx, order.shopId, clock.now())
+  await attachPictures(tx, { ownerId: userId, purpose: 'review', paths: [], before: order.images, field: 'shop.images', now })
+  await shopRated(tx, order.shopId, now)
   return showOrderReview(tx, { orderId, userId })
 }

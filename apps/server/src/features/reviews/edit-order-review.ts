@@ -2,6 +2,7 @@ import type { OrderReview } from '@hawker/contract/reviews'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
+import { attachPictures } from '../pictures/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { givenWords } from './given-words.ts'
 import { shopRated } from './review.events.ts'
@@ -19,6 +20,8 @@ export async function editOrderReview(tx: Tx, deps: Pick<Deps, 'clock'>, { order
   const since = new Date(now.getTime() - (await settingsOf(tx)).reviewEditHours * HOUR_MS)
   const { shop, courier, products } = givenWords(given, order)
 
+  if (shop)
+    await attachPictures(tx, { ownerId: userId, purpose: 'review', paths: shop.images, before: order.images, field: 'shop.images', now })
   if (shop && !(await updateShopReview(tx, order, shop, since, now))) refuse('review_closed')
   for (const product of products.toSorted((a, b) => a.productId - b.productId || a.stockId - b.stockId))
     if (!(await updateProductReview(tx, order, product, since, now))) refuse('review_closed')

@@ -16,7 +16,13 @@ export function givenWords(given: ReviewGiven, order: ReviewedOrder): GivenWords
   if (deliveryman && order.driverId === null) refuse('validation_failed', undefined, { deliveryman: 'validation.invalid' })
   const comment = said(shop?.comment)
   return {
-    shop: shop && { rating: shop.rating, comment, tags: shop.tags ?? [], held: comment !== null && holdsContact(comment) },
+    shop: shop && {
+      rating: shop.rating,
+      comment,
+      tags: shop.tags ?? [],
+      images: shop.images ?? [],
+      held: comment !== null && holdsContact(comment),
+    },
     courier: deliveryman && { rating: deliveryman.rating, tags: deliveryman.tags ?? [] },
     products: products.map(({ stock_id: stockId, rating, comment: words }, place) => {
       const ordered = order.stocks.find((stock) => stock.stockId === stockId)

@@ -3,6 +3,7 @@ import { reviewUntil } from '@hawker/domain/review-rules'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
+import { attachPictures } from '../pictures/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { givenWords } from './given-words.ts'
 import { shopRated } from './review.events.ts'
@@ -20,6 +21,7 @@ export async function reviewOrder(tx: Tx, deps: Pick<Deps, 'clock'>, { orderId, 
   if (until === null || now.getTime() >= until) return refuse('review_closed')
   const { shop, courier, products } = givenWords(given, order)
 
+  if (shop) await attachPictures(tx, { ownerId: userId, purpose: 'review', paths: shop.images, field: 'shop.images', now })
   if (shop && !(await insertShopReview(tx, order, userId, shop, now))) refuse('already_reviewed')
   if (products.length > 0 && (await insertProductReviews(tx, order, userId, products, now)) < products.length) refuse('already_reviewed')
   if (courier && !(await insertCourierReview(tx, order, userId, courier, now))) refuse('already_reviewed')

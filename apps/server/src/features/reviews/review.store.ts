@@ -8,6 +8,8 @@ export type ReviewedOrder = {
   driverId: number | null
   status: OrderStatus
   deliveredAt: Date | null
+  /** Photos in the review that there is. */
+  images: string[]
   /** Its lines, one each for a stock that was ordered. */
   stocks: { stockId: number; productId: number }[]
 }
@@ -19,29 +21,41 @@ export async function lockReviewedOrder(tx: Tx, id: number, userId: number): Pro
     driver_id: number | null
     status: OrderStatus
     delivered_at: Date | null
+    images: string[]
     stocks: ReviewedOrder['stocks']
   }>(sql`
     select o.id, o.shop_id, o.driver_id, o.status, o.delivered_at,
+      coalesce((select r.images from reviews r where r.order_id = o.id and r.shop_id = o.shop_id), '{}') as images,
       (select coalesce(json_agg(distinct jsonb_build_object('stockId', d.stock_id, 'productId', d.product_id)), '[]')
         from order_details d join products p on p.id = d.product_id where d.order_id = o.id) as stocks
     from orders o where o.id = ${id} and o.user_id = ${userId} for no key update of o`)
-  return row && { id, shopId: row.shop_id, driverId: row.driver_id, status: row.status, deliveredAt: row.delivered_at, stocks: row.stocks }
+  return (
+    row && {
+      id,
+      shopId: row.shop_id,
+      driverId: row.driver_id,
+      status: row.status,
+      deliveredAt: row.delivered_at,
+      images: row.images,
+      stocks: row.stocks,
+    }
+  )
 }
 
-export type ShopWords = { rating: number; comment: string | null; tags: readonly string[]; held: boolean }
+export type ShopWords = { rating: number; comment: string | null; tags: readonly string[]; images: readonly string[]; held: boolean }
 /** False when this order's shop was reviewed before. The name that others read is taken as it is now: first name and an initial. */
 export const insertShopReview = async (tx: Tx, order: ReviewedOrder, userId: number, words: ShopWords, now: Date): Promise<boolean> =>
   (await tx.run(sql`
-    insert into reviews (shop_id, order_id, user_id, firstname, lastname_initial, rating, comment, tags, hidden, reported_at, report_reason, created_at)
+    insert into reviews (shop_id, order_id, user_id, firstname, lastname_initial, rating, comment, tags, images, hidden, reported_at, report_reason, created_at)
     select ${order.shopId}, ${order.id}, id, firstname, nullif(left(lastname, 1), ''), ${words.rating}, ${words.comment}, ${[...words.tags]},
-      ${words.held}, case when ${words.held}::boolean then ${now}::timestamptz end, case when ${words.held}::boolean then 'contact' end, ${now}
+      ${[...words.images]}, ${words.held}, case when ${words.held}::boolean then ${now}::timestamptz end, case when ${words.held}::boolean then 'contact' end, ${now}
     from users where id = ${userId}
     on conflict (order_id, shop_id) where order_id is not null do nothing`)) === 1
 
 /** False when there is none that may still be changed. What staff hid stays hidden; what newly tells how to reach somebody waits for them again. */
 export const updateShopReview = async (tx: Tx, order: ReviewedOrder, words: ShopWords, since: Date, now: Date): Promise<boolean> =>
   (await tx.run(sql`
-    update reviews set rating = ${words.rating}, comment = ${words.comment}, tags = ${[...words.tags]}, edited_at = ${now},
+    update reviews set rating = ${words.rating}, comment = ${words.comment}, tags = ${[...words.tags]}, images = ${[...words.images]}, edited_at = ${now},
       hidden = ${words.held}::boolean or decision is not distinct from 'hidden',
       decision = case when ${words.held}::boolean and decision = 'kept' then null else decision end,
       reported_at = case when ${words.held}::boolean then coalesce(reported_at, ${now}) else reported_at end,

@@ -13,6 +13,7 @@ import { useMemo, useState } from 'react'
 import { now } from '../../lib/clock.ts'
 import { pictureIn, tinyPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { OrderClaims } from '../claim/index.ts'
 import { RouteMap, type MapMark } from '../map/index.tsx'
 import { OrderReview } from '../review/index.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -71,6 +72,7 @@ export function OrderPage({ loaded }: { loaded: Order }) {
           )}
         </Card>
         {order.status === 'delivered' && <OrderReview order={order} />}
+        {order.status === 'delivered' && <OrderClaims order={order} onChanged={() => void reload()} />}
         <CancelRequestCard order={order} onAnswered={become} onOver={() => void reload()} />
         <Codes order={order} />
         {order.status === 'on_a_way' && <CourierMap order={order} courierAt={courierAt} />}

@@ -1,6 +1,6 @@
 import type { Order } from '@hawker/contract/orders'
 import type { OrderReview, ReviewGiven } from '@hawker/contract/reviews'
-import { COURIER_TAGS, type CourierTag, MOST_COMMENT, SHOP_TAGS, type ShopTag } from '@hawker/domain/review-rules'
+import { COURIER_TAGS, type CourierTag, MOST_COMMENT, MOST_PHOTOS, SHOP_TAGS, type ShopTag } from '@hawker/domain/review-rules'
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { RatingStars } from '@hawker/ui/rating-stars'
@@ -10,6 +10,7 @@ import { useState, type FormEvent } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { type KeptPhoto, PhotoField } from '../photos/index.ts'
 import { TagChoice } from './tag-choice.tsx'
 
 export type ReviewFormProps = {
@@ -25,6 +26,7 @@ export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
   const [stars, setStars] = useState(said?.shop?.rating ?? 0)
   const [comment, setComment] = useState(said?.shop?.comment ?? '')
   const [tags, setTags] = useState<readonly ShopTag[]>(SHOP_TAGS.filter((tag) => said?.shop?.tags.includes(tag)))
+  const [photos, setPhotos] = useState<readonly KeptPhoto[]>(said?.shop?.images.map((img) => ({ img, url: img })) ?? [])
   const [courierStars, setCourierStars] = useState(said?.deliveryman?.rating ?? 0)
   const [courierTags, setCourierTags] = useState<readonly CourierTag[]>(COURIER_TAGS.filter((tag) => said?.deliveryman?.tags.includes(tag)))
   const [dishStars, setDishStars] = useState<Readonly<Record<number, number>>>(
@@ -49,7 +51,12 @@ export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
       return rating ? [{ stock_id, rating }] : []
     })
     const body: ReviewGiven = {
-      shop: { rating: stars, tags: [...tags], ...(comment.trim() === '' ? {} : { comment: comment.trim() }) },
+      shop: {
+        rating: stars,
+        tags: [...tags],
+        images: photos.map(({ img }) => img),
+        ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
+      },
       ...(courier && courierStars > 0 ? { deliveryman: { rating: courierStars, tags: [...courierTags] } } : {}),
       ...(products.length > 0 ? { products } : {}),
     }
@@ -80,6 +87,14 @@ export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
             maxLength={MOST_COMMENT}
             value={comment}
             onChange={(event) => setComment(event.target.value)}
+          />
+          <PhotoField
+            purpose="review"
+            label={t('photo.title')}
+            aside={t('common.optional')}
+            most={MOST_PHOTOS}
+            photos={photos}
+            onChange={setPhotos}
           />
           {courier && (
             <div className="grid gap-3 border-t border-line pt-4">

@@ -1,0 +1,76 @@
+import type { DecidedRefund } from '@hawker/contract/refunds'
+import { formatDateTime } from '@hawker/i18n/format-date'
+import { formatNumber } from '@hawker/i18n/format'
+import { Badge, type BadgeTone } from '@hawker/ui/badge'
+import { Button } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { smallPicture } from '../../lib/pictures.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import type { Decider } from './claim-list.tsx'
+
+const TONES: Record<DecidedRefund['status'], BadgeTone> = { pending: 'amber', approved: 'grocery', rejected: 'neutral' }
+
+export function ClaimRow({ claim, decider, onDecide }: { claim: DecidedRefund; decider: Decider; onDecide: () => void }) {
+  const { t, lang, money, list } = useTexts()
+  const zone = { timeZone: claim.order.timezone }
+  const asked = claim.status === 'pending' && (decider === 'staff' || claim.waits_for === 'shop')
+  return (
+    <li>
+      <Card>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="font-semibold">{t(`claims.cause_${claim.cause}`)}</h2>
+          <Badge tone={TONES[claim.status]}>{t(`claims.status_${claim.status}`)}</Badge>
+          {claim.waits_for === 'staff' && decider === 'shop' && <Badge>{t('claims.with_staff')}</Badge>}
+          {claim.appealed && <Badge tone="info">{t('claims.appealed')}</Badge>}
+          <span className="tabular ms-auto text-lg font-semibold">{money(claim.amount, claim.currency)}</span>
+        </div>
+        <p className="text-sm text-muted">
+          {list([
+            t('board.order', { number: claim.order.number }),
+            ...(decider === 'staff' ? [claim.shop.translation.title] : []),
+            claim.user.firstname,
+            formatDateTime(claim.created_at, lang, zone),
+          ])}
+        </p>
+        {claim.details.length > 0 && (
+          <p className="mt-2">{list(claim.details.map(({ title, quantity }) => `${formatNumber(quantity, lang)} × ${title}`))}</p>
+        )}
+        {claim.timeline
+          .filter(({ note }) => note)
+          .map(({ at, note, step }) => (
+            <p key={at + step} dir="auto" className="mt-2 text-sm">
+              <span className="text-muted">{t(`claims.note_${step === 'appealed' ? 'customer' : 'answer'}`)}</span> {note}
+            </p>
+          ))}
+        {claim.note && (
+          <blockquote dir="auto" className="mt-2 rounded-md bg-sunk p-3">
+            {claim.note}
+          </blockquote>
+        )}
+        {claim.images.length > 0 && (
+          <p className="mt-3 flex flex-wrap gap-2">
+            {claim.images.map((path, place) => (
+              <a key={path} href={smallPicture(path)} target="_blank" rel="noreferrer">
+                <img
+                  src={smallPicture(path)}
+                  alt={t('claims.photo', { number: place + 1 })}
+                  width={96}
+                  height={96}
+                  className="size-24 rounded-sm object-cover"
+                />
+              </a>
+            ))}
+          </p>
+        )}
+        {asked && (
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+            <span className="text-sm text-muted">
+              {claim.shop_until && t('claims.until', { time: formatDateTime(claim.shop_until, lang, zone) })}
+            </span>
+            <Button onClick={onDecide}>{t('claims.decide')}</Button>
+          </div>
+        )}
+      </Card>
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import type { DecidedRefund } from '@hawker/contract/refunds'
+import { FAULTS, type Fault, MOST_CLAIM_WORDS } from '@hawker/domain/claim'
+import { Button } from '@hawker/ui/button'
+import { Dialog } from '@hawker/ui/dialog'
+import { Notice } from '@hawker/ui/notice'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { TextArea } from '@hawker/ui/text-field'
+import { showToast } from '@hawker/ui/toast'
+import { useState } from 'react'
+import { api, insist, wordsFor } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import type { Decider } from './claim-list.tsx'
+
+type DecideDialogProps = {
+  claim: DecidedRefund | undefined
+  decider: Decider
+  onClose: () => void
+  onDecided: (claim: DecidedRefund) => void
+}
+
+export function DecideDialog({ claim, decider, onClose, onDecided }: DecideDialogProps) {
+  const { t } = useTexts()
+  // Kept while it leaves the screen.
+  const [last, setLast] = useState(claim)
+  if (claim && claim !== last) setLast(claim)
+  const shown = claim ?? last
+  return (
+    <Dialog
+      open={claim !== undefined}
+      onClose={onClose}
+      title={t('claims.decide_title', { number: shown?.order.number ?? '' })}
+      closeLabel={t('action.close')}
+    >
+      {shown && <DecideForm key={shown.id} claim={shown} decider={decider} onClose={onClose} onDecided={onDecided} />}
+    </Dialog>
+  )
+}
+
+function DecideForm({ claim, decider, onClose, onDecided }: DecideDialogProps & { claim: DecidedRefund }) {
+  const { t, money } = useTexts()
+  const [answer, setAnswer] = useState('')
+  const [fault, setFault] = useState<Fault>(claim.fault)
+  const [sending, setSending] = useState<'approved' | 'rejected'>()
+  const [refused, setRefused] = useState<string>()
+  const words = answer.trim()
+
+  const send = async (decision: 'approved' | 'rejected') => {
+    // The customer reads why.
+    if (decision === 'rejected' && words === '') return setRefused(t('claims.reason_needed'))
+    setSending(decision)
+    setRefused(undefined)
+    const body = { decision, ...(words === '' ? {} : { answer: words }) }
+    const result = await insist((idempotencyKey) =>
+      decider === 'shop'
+        ? api('decideSellerRefund', { params: { id: claim.id }, body, idempotencyKey })
+        : api('decideStaffRefund', { params: { id: claim.id }, body: { ...body, fault }, idempotencyKey }),
+    )
+    setSending(undefined)
+    if (!result.ok) return setRefused(wordsFor(result, t))
+    showToast({ kind: 'success', message: t(`claims.done_${decision}`) })
+    onDecided(result.data)
+    onClose()
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p>{t(claim.to === 'wallet' ? 'claims.pays_wallet' : 'claims.pays_source', { price: money(claim.amount, claim.currency) })}</p>
+      {decider === 'staff' && (
+        <RadioGroup
+          name="fault"
+          label={t('claims.fault')}
+          value={fault}
+          onChange={(value) => setFault(FAULTS.find((known) => known === value) ?? fault)}
+          options={FAULTS.map((value) => ({ value, label: t(`claims.fault_${value}`) }))}
+        />
+      )}
+      <TextArea
+        label={t('claims.answer')}
+        hint={t('claims.answer_hint')}
+        maxLength={MOST_CLAIM_WORDS}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+      {refused !== undefined && (
+        <Notice kind="error" announce>
+          {refused}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="danger" loading={sending === 'rejected'} disabled={sending !== undefined} onClick={() => void send('rejected')}>
+          {t('claims.reject')}
+        </Button>
+        <Button loading={sending === 'approved'} disabled={sending !== undefined} onClick={() => void send('approved')}>
+          {t('claims.approve', { price: money(claim.amount, claim.currency) })}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { ClaimList } from './claim-list.tsx'

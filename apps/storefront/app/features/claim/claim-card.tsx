@@ -1,0 +1,117 @@
+import type { OrderRefund } from '@hawker/contract/refunds'
+import { formatDate, formatDateTime } from '@hawker/i18n/format-date'
+import { formatMoney, formatNumber } from '@hawker/i18n/format'
+import { Badge, type BadgeTone } from '@hawker/ui/badge'
+import { Button } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { Notice } from '@hawker/ui/notice'
+import { PriceText } from '@hawker/ui/price-text'
+import { TextArea } from '@hawker/ui/text-field'
+import { useState } from 'react'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { pictureUrl } from '../../lib/pictures.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+const TONES: Record<OrderRefund['status'], BadgeTone> = { pending: 'amber', approved: 'grocery', rejected: 'danger' }
+
+/** One claim with all that became of it. */
+export function ClaimCard({ claim, onChanged }: { claim: OrderRefund; onChanged: () => void }) {
+  const { t, lang } = useTexts()
+  const zone = { timeZone: claim.order.timezone }
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg font-semibold">{t(`claim.cause_${claim.cause}`)}</h2>
+        <Badge tone={TONES[claim.status]}>{t(`refund.${claim.status}`)}</Badge>
+      </div>
+      <p className="mt-1 flex items-baseline justify-between gap-3">
+        <span className="text-muted">
+          {claim.details.length > 0 && !claim.whole
+            ? claim.details.map(({ title, quantity }) => `${formatNumber(quantity, lang)} × ${title}`).join(', ')
+            : t(claim.to === 'wallet' ? 'claim.to_wallet' : 'claim.to_source')}
+        </span>
+        <span className="font-semibold">
+          <PriceText text={formatMoney(claim.amount, claim.currency, lang)} />
+        </span>
+      </p>
+      {claim.note && (
+        <p dir="auto" className="mt-2 text-sm">
+          {claim.note}
+        </p>
+      )}
+      {claim.images.length > 0 && (
+        <p className="mt-3 flex flex-wrap gap-2">
+          {claim.images.map((path, place) => (
+            <img
+              key={path}
+              src={pictureUrl(path)}
+              alt={t('photo.number', { number: place + 1 })}
+              width={72}
+              height={72}
+              className="size-18 rounded-sm object-cover"
+            />
+          ))}
+        </p>
+      )}
+      <ol className="mt-4 grid gap-2 border-t border-line pt-4 text-sm">
+        {claim.timeline.map(({ at, step, note }) => (
+          <li key={`${at} ${step}`} className="grid gap-0.5">
+            <span className="flex justify-between gap-4">
+              {t(`claim.step_${step}`)}
+              <time dateTime={at} className="tabular shrink-0 text-muted">
+                {formatDateTime(at, lang, zone)}
+              </time>
+            </span>
+            {note && (
+              <span dir="auto" className="text-muted">
+                {note}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {claim.expected_by && (
+        <p className="mt-3 text-sm text-muted">{t('claim.expected_by', { date: formatDate(claim.expected_by, lang, zone) })}</p>
+      )}
+      {claim.can.appeal && <Appeal id={claim.id} onAppealed={onChanged} />}
+    </Card>
+  )
+}
+
+function Appeal({ id, onAppealed }: { id: number; onAppealed: () => void }) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const send = async () => {
+    if (note.trim() === '') return setRefused(t('validation.required'))
+    setBusy(true)
+    const result = await browserApi('appealOrderRefund', { params: { id }, body: { note: note.trim() } })
+    setBusy(false)
+    if (!result.ok) return setRefused(wordsFor(result, t))
+    onAppealed()
+  }
+  if (!open)
+    return (
+      <Button variant="secondary" className="mt-3" onClick={() => setOpen(true)}>
+        {t('claim.appeal')}
+      </Button>
+    )
+  return (
+    <div className="mt-4 grid gap-3">
+      <TextArea label={t('claim.appeal_note')} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
+      {refused !== undefined && (
+        <Notice kind="error" announce>
+          {refused}
+        </Notice>
+      )}
+      <div>
+        <Button loading={busy} onClick={() => void send()}>
+          {t('claim.appeal')}
+        </Button>
+      </div>
+    </div>
+  )
+}

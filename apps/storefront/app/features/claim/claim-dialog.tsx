@@ -1,0 +1,165 @@
+import type { Order } from '@hawker/contract/orders'
+import { type ClaimCause, MOST_CLAIM_PHOTOS, MOST_CLAIM_WORDS, isAboutWhole, needsPhoto } from '@hawker/domain/claim'
+import { formatMoney } from '@hawker/i18n/format'
+import { Button } from '@hawker/ui/button'
+import { Dialog } from '@hawker/ui/dialog'
+import { Notice } from '@hawker/ui/notice'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { Stepper } from '@hawker/ui/stepper'
+import { TextArea } from '@hawker/ui/text-field'
+import { showToast } from '@hawker/ui/toast'
+import { useRef, useState } from 'react'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { type KeptPhoto, PhotoField } from '../photos/index.ts'
+import { causesFor, hasSource } from './claim-words.ts'
+import { useWorth } from './use-worth.ts'
+
+type ClaimDialogProps = { order: Order; open: boolean; onClose: () => void; onClaimed: () => void }
+
+export function ClaimDialog(props: ClaimDialogProps) {
+  const { t } = useTexts()
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={t('claim.title')} closeLabel={t('action.close')} size="md">
+      <ClaimForm {...props} />
+    </Dialog>
+  )
+}
+
+function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
+  const { t, lang } = useTexts()
+  const [cause, setCause] = useState<ClaimCause>()
+  const [units, setUnits] = useState<Readonly<Record<number, number>>>({})
+  const [photos, setPhotos] = useState<readonly KeptPhoto[]>([])
+  const [note, setNote] = useState('')
+  const [to, setTo] = useState<'wallet' | 'source'>('wallet')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  // One key for one wish: a second press after a lost answer claims nothing twice.
+  const key = useRef<{ wish: string; id: string }>(undefined)
+  const causes = causesFor(order)
+  const lines = order.details.filter(({ quantity, refunded_quantity: refunded }) => refunded < quantity)
+  const aboutLines = cause !== undefined && !isAboutWhole(cause)
+  const details = aboutLines ? lines.flatMap(({ id }) => (units[id] ? [{ order_detail_id: id, quantity: units[id] }] : [])) : []
+  const ready = cause !== undefined && (!aboutLines || details.length > 0)
+  const worth = useWorth(ready ? { order_id: order.id, cause, ...(aboutLines ? { details } : {}) } : undefined)
+
+  const send = async () => {
+    if (cause === undefined) return setRefused(t('claim.choose_cause'))
+    if (!ready) return setRefused(t('claim.choose_items'))
+    if (needsPhoto(cause) && photos.length === 0) return setRefused(t('claim.photo_needed'))
+    const body = {
+      order_id: order.id,
+      cause,
+      to,
+      ...(aboutLines ? { details } : {}),
+      ...(photos.length > 0 ? { images: photos.map(({ img }) => img) } : {}),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    }
+    const wish = JSON.stringify(body)
+    if (key.current?.wish !== wish) key.current = { wish, id: crypto.randomUUID() }
+    setBusy(true)
+    setRefused(undefined)
+    const result = await browserApi('claimOrder', { body, idempotencyKey: key.current.id })
+    setBusy(false)
+    if (!result.ok) return setRefused(wordsFor(result, t))
+    showToast({ kind: 'success', message: t(result.data.status === 'approved' ? 'claim.approved_at_once' : 'claim.sent') })
+    onClaimed()
+    onClose()
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <RadioGroup
+        name="cause"
+        label={t('claim.cause')}
+        look="cards"
+        value={cause}
+        onChange={(value) => setCause(causes.find((known) => known === value))}
+        options={causes.map((value) => ({ value, label: t(`claim.cause_${value}`) }))}
+      />
+      {aboutLines && (
+        <fieldset>
+          <legend className="mb-1.5 font-medium">{t('claim.items')}</legend>
+          <ul className="grid gap-2">
+            {lines.map((line) => (
+              <li key={line.id} className="flex flex-wrap items-center justify-between gap-3">
+                <span className="min-w-0 flex-1">{line.product.translation.title}</span>
+                <Stepper
+                  value={units[line.id] ?? 0}
+                  min={0}
+                  max={line.quantity - line.refunded_quantity}
+                  label={line.product.translation.title}
+                  labels={{ decrease: t('product.decrease'), increase: t('product.increase') }}
+                  onChange={(quantity) => setUnits({ ...units, [line.id]: quantity })}
+                />
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {cause !== undefined && (
+        <>
+          {aboutLines && (
+            <PhotoField
+              purpose="claim"
+              label={t('photo.title')}
+              aside={needsPhoto(cause) ? undefined : t('common.optional')}
+              most={MOST_CLAIM_PHOTOS}
+              photos={photos}
+              onChange={setPhotos}
+            />
+          )}
+          <TextArea
+            label={t('claim.note')}
+            aside={t('common.optional')}
+            maxLength={MOST_CLAIM_WORDS}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          {hasSource(order) && (
+            <RadioGroup
+              name="to"
+              label={t('claim.to')}
+              value={to}
+              onChange={(value) => setTo(value === 'source' ? 'source' : 'wallet')}
+              options={[
+                { value: 'wallet', label: t('claim.to_wallet'), hint: t('claim.to_wallet_hint') },
+                { value: 'source', label: t('claim.to_source'), hint: t('claim.to_source_hint') },
+              ]}
+            />
+          )}
+        </>
+      )}
+      <div role="status" className="min-h-7 text-lg">
+        {worth !== undefined &&
+          (worth.ok ? (
+            <p className="font-semibold">{t('claim.worth', { price: formatMoney(worth.amount, order.currency, lang) })}</p>
+          ) : (
+            <p className="text-base text-muted">{worth.words}</p>
+          ))}
+      </div>
+      {refused !== undefined && (
+        <Notice kind="error" announce>
+          {refused}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {t('claim.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
