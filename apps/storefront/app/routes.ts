@@ -8,6 +8,7 @@ export default [
       route('shop/:id', 'routes/shop.$id.tsx'),
       route('shop/:id/:product', 'routes/shop.$id.$product.tsx'),
       route('cart', 'routes/cart.tsx'),
+      route('group/:cartId', 'routes/group.$cartId.tsx'),
       route('checkout', 'routes/checkout.tsx'),
       route('orders', 'routes/orders.tsx'),
       route('orders/:id', 'routes/orders.$id.tsx'),

@@ -1,7 +1,7 @@
 import { lineKey } from '@hawker/domain/cart-line'
 import { cartTotal } from '@hawker/domain/cart-total'
 import { fromMajor, toMajor } from '@hawker/domain/money'
-import type { Cart } from '@hawker/contract/carts'
+import type { Cart, CartDetail } from '@hawker/contract/carts'
 
 export type CartAddon = { stockId: number; title: string; price: number; perUnit: number }
 
@@ -72,32 +72,34 @@ export function productsOf(line: CartLine) {
   ]
 }
 
-export function linesOf(cart: Cart): CartLine[] {
-  // Only one's own part comes with its secret.
-  const own = cart.user_carts.find(({ uuid }) => uuid !== null)
-  return (own?.cartDetails ?? []).map((detail) => {
-    const { product } = detail.stock
-    const line = {
-      detailId: detail.id,
-      productUuid: product.uuid,
-      stockId: detail.stock.id,
-      title: product.translation.title,
-      img: product.img,
-      color: product.color,
-      extras: detail.stock.extras.map(({ value }) => value),
-      addons: detail.addons.map(({ stock, title, quantity }) => ({
-        stockId: stock.id,
-        title,
-        price: stock.price,
-        perUnit: Math.max(1, Math.round(quantity / Math.max(1, detail.quantity))),
-      })),
-      note: detail.note ?? '',
-      quantity: detail.quantity,
-      minQty: product.min_qty,
-      maxQty: Math.min(product.max_qty, detail.stock.quantity ?? Infinity),
-      price: detail.stock.price,
-      problem: detail.problem,
-    }
-    return { ...line, key: keyOf(line) }
-  })
+/** One's own lines: only one's own part comes with its secret. */
+export const linesOf = (cart: Cart): CartLine[] => (cart.user_carts.find(({ uuid }) => uuid !== null)?.cartDetails ?? []).map(lineOf)
+
+/** Everybody's lines, which is what the owner of a group order pays for. */
+export const everybodysLines = (cart: Cart): CartLine[] => cart.user_carts.flatMap(({ cartDetails }) => cartDetails.map(lineOf))
+
+export function lineOf(detail: CartDetail): CartLine {
+  const { product } = detail.stock
+  const line = {
+    detailId: detail.id,
+    productUuid: product.uuid,
+    stockId: detail.stock.id,
+    title: product.translation.title,
+    img: product.img,
+    color: product.color,
+    extras: detail.stock.extras.map(({ value }) => value),
+    addons: detail.addons.map(({ stock, title, quantity }) => ({
+      stockId: stock.id,
+      title,
+      price: stock.price,
+      perUnit: Math.max(1, Math.round(quantity / Math.max(1, detail.quantity))),
+    })),
+    note: detail.note ?? '',
+    quantity: detail.quantity,
+    minQty: product.min_qty,
+    maxQty: Math.min(product.max_qty, detail.stock.quantity ?? Infinity),
+    price: detail.stock.price,
+    problem: detail.problem,
+  }
+  return { ...line, key: keyOf(line) }
 }

@@ -7,6 +7,7 @@ import { translatorFor } from '../../lib/texts.tsx'
 import { linesOf, totalOf, keyOf, type CartContent, type CartLine, type CartShop } from './cart-line.ts'
 import { onGuestCartElsewhere, readGuestCart, writeGuestCart } from './guest-cart.ts'
 import { askTruth } from './ask-truth.ts'
+import { keepMembership, livingMembership, onMembershipElsewhere } from './group-membership.ts'
 import { sendLines } from './send-lines.ts'
 
 export type CartState = {
@@ -74,14 +75,26 @@ function become(next: Partial<CartState>): void {
 function start(): void {
   if (started) return
   started = true
-  onGuestCartElsewhere(() => currentUser() === null && showGuestCart())
+  onGuestCartElsewhere(() => !isOnServer() && showGuestCart())
+  onMembershipElsewhere(() => void reloadCart())
   onSessionChange(() => void reloadCart())
   addEventListener('pagehide', sendBeforeLeaving)
   void reloadCart()
 }
 
+/** Signed in, or in somebody's group order: the cart does not live on this device. */
+const isOnServer = () => livingMembership() !== null || currentUser() !== null
+
 /** Reads the cart anew from where it lives. */
 export async function reloadCart(): Promise<void> {
+  const group = livingMembership()
+  if (group) {
+    const part = await browserApi('showGuestCart', { params: { id: group.cartId }, query: { user_cart_uuid: group.uuid } })
+    if (part.ok) return adoptPart(part.data)
+    if (part.code === 'unreachable') return become({ status: 'failed' })
+    if (part.code === 'kicked') sayRefused(part)
+    keepMembership(null)
+  }
   if (currentUser() === null) return showGuestCart()
   const result = await browserApi('showCart')
   if (!result.ok) become({ status: 'failed' })
@@ -105,9 +118,32 @@ export function adopt(cart: Cart): void {
   become({ status: 'ready', shop, lines, currencyId: cart.currency_id, problems: cart.problems, server: cart })
 }
 
+/** One's part of a group order as it stands now; once that is over, the cart is one's own again. */
+export function adoptPart(cart: Cart): void {
+  const group = livingMembership()
+  if (group?.cartId !== cart.id || cart.status === 'open' || cart.status === 'locked') return adopt(cart)
+  keepMembership({ ...group, over: true })
+  unsent.clear()
+  become({ ...EMPTY_CART })
+  void reloadCart()
+}
+
+const sayRefused = (refused: { code: string; message: string }) =>
+  showToast({ id: 'cart', kind: 'error', message: wordsFor(refused, translatorFor(document.documentElement.lang)) })
+
+/** Somebody's group order is filled from one shop, and its owner's too: nothing else goes in until it is left. */
+function isElsewhere(shopId: number): boolean {
+  const group = livingMembership()
+  return group ? group.shop.id !== shopId : state.server?.group === true && state.server.shop_id !== shopId
+}
+
 /** False when the cart holds another shop's items: the dialog asks then. */
 export function addToCart(addition: Addition): boolean {
   const { shop, line } = addition
+  if (isElsewhere(shop.id)) {
+    sayRefused({ code: 'in_group', message: translatorFor(document.documentElement.lang)('group.blocks') })
+    return false
+  }
   if (state.shop && state.lines.length > 0 && state.shop.id !== shop.id) {
     become({ otherShop: addition })
     return false
@@ -150,7 +186,7 @@ export function setQuantity(key: string, quantity: number): void {
 
 function commit(change: Pick<CartState, 'lines'> & Partial<CartState>, line: CartLine): void {
   become({ ...change, status: 'ready', shop: change.lines.length > 0 ? (change.shop ?? state.shop) : null, otherShop: null })
-  if (currentUser() === null) return writeGuestCart(guestContent())
+  if (!isOnServer()) return writeGuestCart(guestContent())
   unsent.set(line.key, line)
   void send()
 }
@@ -168,14 +204,12 @@ async function send(): Promise<void> {
     const shopId = state.shop?.id ?? state.server?.shop_id
     if (shopId === undefined) break
     const known = state.lines.find((other) => other.key === key)?.detailId ?? line.detailId
-    const result = await sendLines(browserApi, { shopId, currencyId: state.currencyId, hasCart: state.server !== null }, [
-      { ...line, detailId: known },
-    ])
+    const result = await sendLines(browserApi, whereTo(shopId), [{ ...line, detailId: known }])
     if (unsent.get(key) === line) unsent.delete(key)
     if (!result.ok) {
       unsent.clear()
       become({ saving: false })
-      showToast({ id: 'cart', kind: 'error', message: wordsFor(result, translatorFor(document.documentElement.lang)) })
+      sayRefused(result)
       return reloadCart()
     }
     latest = result.data
@@ -189,9 +223,16 @@ async function send(): Promise<void> {
 /** Whoever leaves this document takes along what is still waiting, and what may not have arrived: quantities are absolute, so twice does no harm. */
 function sendBeforeLeaving(): void {
   const shopId = state.shop?.id ?? state.server?.shop_id
-  if (unsent.size === 0 || shopId === undefined || currentUser() === null) return
-  void sendLines(browserApi, { shopId, currencyId: state.currencyId, hasCart: true }, [...unsent.values()])
+  if (unsent.size === 0 || shopId === undefined || !isOnServer()) return
+  void sendLines(browserApi, whereTo(shopId), [...unsent.values()])
 }
+
+const whereTo = (shopId: number) => ({
+  shopId,
+  currencyId: state.currencyId,
+  hasCart: state.server !== null,
+  group: livingMembership(),
+})
 
 /** Resolves when the server has seen every change: who leaves for the checkout must not read the cart of a moment ago. */
 export const cartSaved = (): Promise<void> =>
@@ -207,6 +248,7 @@ export const cartSaved = (): Promise<void> =>
 
 export async function clearCart(): Promise<void> {
   unsent.clear()
+  keepMembership(null)
   const member = currentUser() !== null && state.server !== null
   become({ ...EMPTY_CART, status: 'ready' })
   if (member) await browserApi('deleteCart')
@@ -215,7 +257,7 @@ export async function clearCart(): Promise<void> {
 
 /** Guests: asks the server what the lines cost and whether they can be had now; signed in: reads the cart anew. */
 export async function checkCart(currency: { id: number; decimal_places: number } | undefined): Promise<void> {
-  if (currentUser() !== null) return reloadCart()
+  if (isOnServer()) return reloadCart()
   const cart = guestContent()
   if (!cart || cart.lines.length === 0) return
   const truth = await askTruth(cart, currency?.id ?? cart.currencyId)

@@ -14,8 +14,10 @@ export function CartSummary({ cart, freeOver = null }: { cart: CartState; freeOv
   const choice = useDeliveryChoice()
   const { total, shop, problems } = cart
   const min = choice === 'delivery' ? (shop?.minAmount ?? 0) : 0
-  const missing = Math.max(0, min - total)
-  const toFree = choice === 'delivery' && freeOver !== null ? Math.max(0, freeOver - total) : null
+  // Everybody's part together is what has to be enough, and what is ordered from its own page.
+  const group = cart.server?.group ? cart.server : null
+  const missing = group ? 0 : Math.max(0, min - total)
+  const toFree = !group && choice === 'delivery' && freeOver !== null ? Math.max(0, freeOver - total) : null
   return (
     <div className="grid gap-3">
       {problems.map((problem) => (
@@ -36,10 +38,18 @@ export function CartSummary({ cart, freeOver = null }: { cart: CartState; freeOv
         <span>{t('cart.subtotal')}</span>
         <PriceText text={price(total)} className="text-lg font-semibold" />
       </p>
-      <p className="-mt-2 text-sm text-muted">{t('cart.delivery_at_checkout')}</p>
-      <ButtonLink href={user ? '/checkout' : '/login?next=%2Fcheckout'} wide size="lg">
-        {user ? t('cart.checkout_for', { price: price(total) }) : t('cart.login_to_order')}
-      </ButtonLink>
+      {group ? (
+        <ButtonLink href={`/group/${group.id}`} wide size="lg">
+          {t('group.to_group')}
+        </ButtonLink>
+      ) : (
+        <>
+          <p className="-mt-2 text-sm text-muted">{t('cart.delivery_at_checkout')}</p>
+          <ButtonLink href={user ? '/checkout' : '/login?next=%2Fcheckout'} wide size="lg">
+            {user ? t('cart.checkout_for', { price: price(total) }) : t('cart.login_to_order')}
+          </ButtonLink>
+        </>
+      )}
     </div>
   )
 }

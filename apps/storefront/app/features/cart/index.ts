@@ -1,6 +1,18 @@
 /** What other features may use of the cart. */
 export { unitPrice, type CartLine, type CartShop } from './cart-line.ts'
-export { adopt, addToCart, cartSaved, checkCart, clearCart, reloadCart, setQuantity, type Addition, type CartState } from './cart-store.ts'
+export {
+  adopt,
+  adoptPart,
+  addToCart,
+  cartSaved,
+  checkCart,
+  clearCart,
+  reloadCart,
+  setQuantity,
+  type Addition,
+  type CartState,
+} from './cart-store.ts'
+export { keepMembership, membership, type Membership } from './group-membership.ts'
 export { pushGuestCart } from './push-guest-cart.ts'
 export { useCart } from './use-cart.ts'
 export { productsOf } from './cart-line.ts'
@@ -10,4 +22,4 @@ export { CartBar } from './cart-bar.tsx'
 export { CartLines } from './cart-lines.tsx'
 export { CartPanel, preloadCart, useCheckedCart } from './cart-panel.tsx'
 export { CartSummary } from './cart-summary.tsx'
-export { linesOf } from './cart-line.ts'
+export { everybodysLines, lineOf } from './cart-line.ts'

@@ -18,7 +18,7 @@ import { useSite } from '../../lib/site.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { TermsLine } from '../account/index.ts'
-import { linesOf, reloadCart, useCart } from '../cart/index.ts'
+import { everybodysLines, reloadCart, useCart } from '../cart/index.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { answerPress, checkCheckout } from './check-checkout.ts'
 import { newForm } from './checkout-form.ts'
@@ -46,7 +46,7 @@ export function CheckoutPage({ user, cart, shop }: CheckoutData) {
     // Once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  if (!cart || !shop || linesOf(cart).length === 0) {
+  if (!cart || !shop || everybodysLines(cart).length === 0) {
     return (
       <EmptyState
         level={1}
@@ -77,7 +77,7 @@ function Checkout({ user, cart: first, shop }: { user: Profile; cart: Cart; shop
   const navigate = useNavigate()
   const leave = useLeave()
   const cart = live.server?.id === first.id ? live.server : first
-  const lines = live.status === 'ready' && live.server ? live.lines : linesOf(first)
+  const lines = live.status === 'ready' && live.server && !cart.group ? live.lines : everybodysLines(cart)
 
   const types = shop.delivery_types
   const [form, change] = useDraft(first.id, () => newForm(types.includes('delivery') ? 'delivery' : 'pickup', user.phone ?? ''))

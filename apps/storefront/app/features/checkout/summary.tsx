@@ -40,7 +40,7 @@ export function Summary({ shop, lines, quote, current, delivered, troubles, mone
         <ul className="grid gap-3">
           {lines.map((line) => (
             <SummaryLine
-              key={line.key}
+              key={line.detailId ?? line.key}
               line={line}
               total={quote?.lines.find((priced) => priced.cart_detail_id === line.detailId)?.net}
               troubles={troubles.filter((trouble) => trouble.place === 'items' && trouble.line !== null && trouble.line === line.detailId)}

@@ -8,6 +8,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { showToast } from '@hawker/ui/toast'
 import { pictureSources, smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { StartButton } from '../group-order/index.ts'
 import { Heart } from '../shop-card/index.ts'
 import { DeliverySwitch } from './delivery-switch.tsx'
 import type { ShopInfo } from './load-shop.ts'
@@ -121,6 +122,11 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
               {t('shop.info')}
             </button>
           </li>
+          {shop.group_order && (
+            <li>
+              <StartButton shop={shop} />
+            </li>
+          )}
         </ul>
       </div>
     </header>

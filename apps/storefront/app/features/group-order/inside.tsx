@@ -1,0 +1,117 @@
+import type { Cart } from '@hawker/contract/carts'
+import { Button, ButtonLink } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { Notice } from '@hawker/ui/notice'
+import { PriceText } from '@hawker/ui/price-text'
+import { showToast } from '@hawker/ui/toast'
+import { useState } from 'react'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { onDemand } from '../../lib/on-demand.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { CartLines, keepMembership, reloadCart, useCart } from '../cart/index.ts'
+import { Confirm } from './confirm.tsx'
+import { GroupHead } from './group-head.tsx'
+import { OwnerBar } from './owner-bar.tsx'
+import { PersonCard } from './person-card.tsx'
+import { ownPart } from './use-group.ts'
+
+const Invite = onDemand(() => import('./invite.tsx'))
+
+type Props = { cart: Cart; onCart: (cart: Cart) => void; reload: () => Promise<void> }
+
+/** The common cart: one's own part to change, everybody else's to see, live. */
+export function Inside({ cart, onCart, reload }: Props) {
+  const { t, price } = useTexts()
+  const shopping = useCart()
+  const [leaving, setLeaving] = useState(false)
+  const own = ownPart(cart)
+  if (!own) return null
+  const others = cart.user_carts.filter(({ id }) => id !== own.id)
+  const owner = cart.user_carts.find((person) => person.owner)?.name ?? ''
+  const open = cart.status === 'open'
+  const mayChange = open || (own.owner && cart.status === 'locked')
+
+  const told = (refused: { code: string; message: string }) => showToast({ kind: 'error', message: wordsFor(refused, t) })
+  async function toggleDone(): Promise<void> {
+    const result = await browserApi('toggleDone', { params: { uuid: own?.uuid ?? '' } })
+    if (result.ok) onCart(result.data)
+    else {
+      told(result)
+      await reload()
+    }
+  }
+  async function leave(): Promise<void> {
+    const result = await browserApi('leaveGroup', { query: { ids: [own?.id ?? 0], user_cart_uuid: own?.uuid ?? '' } })
+    if (!result.ok) return void told(result)
+    keepMembership(null)
+    void reloadCart()
+    await reload()
+  }
+  return (
+    <div className="grid gap-4">
+      <GroupHead cart={cart} />
+      <div role="status" className="empty:hidden">
+        {!open && <Notice kind={cart.status === 'cancelled' ? 'warning' : 'info'}>{t(stateKey(cart, own.owner), { name: owner })}</Notice>}
+      </div>
+      {own.owner && open && cart.join_url && (
+        <Invite path={cart.join_url} title={t('group.title', { shop: cart.shop.translation.title })} />
+      )}
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-lg font-semibold">{t('group.yours')}</h2>
+          <PriceText text={price(mayChange ? shopping.total : own.total)} className="text-lg font-semibold" />
+        </div>
+        {mayChange && shopping.lines.length > 0 && <CartLines lines={shopping.lines} />}
+        {mayChange && shopping.lines.length === 0 && <p className="my-3 text-muted">{t('group.nothing')}</p>}
+        {!mayChange && <PersonCard.Lines person={own} />}
+        {mayChange && (
+          <div className="mt-3 flex flex-wrap gap-2">
+            <ButtonLink href={`/shop/${cart.shop.slug}`} variant={own.cartDetails.length === 0 ? 'primary' : 'secondary'}>
+              {t('group.add')}
+            </ButtonLink>
+            {!own.owner && (
+              <Button variant={own.done || own.cartDetails.length === 0 ? 'secondary' : 'primary'} onClick={() => void toggleDone()}>
+                {t(own.done ? 'group.not_done' : 'group.im_done')}
+              </Button>
+            )}
+          </div>
+        )}
+      </Card>
+      <section aria-labelledby="group-people" className="grid gap-3">
+        <h2 id="group-people" className="text-lg font-semibold">
+          {t('group.people')}
+        </h2>
+        {others.length === 0 && <p className="text-muted">{t('group.alone')}</p>}
+        {others.map((person) => (
+          <PersonCard key={person.id} person={person} mayRemove={own.owner && mayChange} onCart={onCart} reload={reload} />
+        ))}
+      </section>
+      <Card>
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="font-semibold">{t('group.total')}</span>
+          <PriceText text={price(cart.total_price)} className="text-lg font-semibold" />
+        </p>
+        {own.owner && mayChange && <OwnerBar cart={cart} onCart={onCart} reload={reload} />}
+        {!own.owner && open && (
+          <Button variant="ghost" className="mt-3" onClick={() => setLeaving(true)}>
+            {t('group.leave')}
+          </Button>
+        )}
+      </Card>
+      <Confirm
+        open={leaving}
+        onClose={() => setLeaving(false)}
+        title={t('group.leave_title')}
+        text={t('group.leave_text')}
+        action={t('group.leave')}
+        onYes={leave}
+      />
+    </div>
+  )
+}
+
+function stateKey({ status }: Cart, own: boolean): string {
+  if (status === 'locked') return own ? 'group.locked_own' : 'group.locked'
+  return status === 'cancelled' ? 'group.cancelled' : 'group.ordered'
+}

@@ -1,0 +1,73 @@
+import type { Cart } from '@hawker/contract/carts'
+import { Button, ButtonLink } from '@hawker/ui/button'
+import { showToast } from '@hawker/ui/toast'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { onDemand } from '../../lib/on-demand.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { cartSaved, clearCart } from '../cart/index.ts'
+import { Confirm } from './confirm.tsx'
+
+const RulesSheet = onDemand(() => import('./rules-sheet.tsx'))
+
+/** What only the owner does: the rules, the lock, the order. */
+export function OwnerBar({ cart, onCart, reload }: { cart: Cart; onCart: (cart: Cart) => void; reload: () => Promise<void> }) {
+  const { t, price } = useTexts()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [cancelling, setCancelling] = useState(false)
+  const [rules, setRules] = useState<'closed' | 'open' | undefined>()
+  const locked = cart.status === 'locked'
+  const empty = cart.user_carts.every(({ cartDetails }) => cartDetails.length === 0)
+
+  async function turn(key: 'lockGroup' | 'unlockGroup'): Promise<void> {
+    setBusy(true)
+    await cartSaved()
+    const result = await browserApi(key, { params: { id: cart.id } })
+    setBusy(false)
+    if (!result.ok) return void showToast({ kind: 'error', message: wordsFor(result, t) })
+    onCart(result.data)
+    if (key === 'lockGroup') void navigate('/checkout')
+  }
+  async function cancel(): Promise<void> {
+    await clearCart()
+    await reload()
+  }
+  return (
+    <div className="mt-4 grid gap-2">
+      {locked ? (
+        <ButtonLink href="/checkout" size="lg" wide>
+          {t('cart.checkout_for', { price: price(cart.total_price) })}
+        </ButtonLink>
+      ) : (
+        <Button size="lg" wide loading={busy} disabled={empty} onClick={() => void turn('lockGroup')}>
+          {t('group.lock')}
+        </Button>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {locked && (
+          <Button variant="secondary" loading={busy} onClick={() => void turn('unlockGroup')}>
+            {t('group.unlock')}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => setRules('open')}>
+          {t('group.rules')}
+        </Button>
+        <Button variant="ghost" onClick={() => setCancelling(true)}>
+          {t('group.cancel')}
+        </Button>
+      </div>
+      {rules && <RulesSheet open={rules === 'open'} onClose={() => setRules('closed')} cart={cart} onCart={onCart} />}
+      <Confirm
+        open={cancelling}
+        onClose={() => setCancelling(false)}
+        title={t('group.cancel_title')}
+        text={t('group.cancel_text')}
+        action={t('group.cancel')}
+        onYes={cancel}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Body } from '@hawker/contract/operation'
+import type { setGroup } from '@hawker/contract/group-orders'
+import type { GroupSettings } from '@hawker/contract/carts'
+import { formatTime } from '@hawker/i18n/format-date'
+import { Button } from '@hawker/ui/button'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { SelectField } from '@hawker/ui/select-field'
+import { TextField } from '@hawker/ui/text-field'
+import { useState } from 'react'
+import { now } from '../../lib/clock.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+export type Rules = Body<typeof setGroup>['group_settings']
+const DEADLINES_MINUTES = [15, 30, 45, 60, 90, 120, 180]
+
+/** Who pays, how much each may take, until when. */
+export function RulesForm({ known, action, onRules }: { known?: GroupSettings; action: string; onRules: (rules: Rules) => Promise<void> }) {
+  const { t, lang } = useTexts()
+  const [opened] = useState(now)
+  const [mode, setMode] = useState<Rules['payment_mode']>(known?.payment_mode ?? 'owner')
+  const [limit, setLimit] = useState(known?.spend_limit ? String(known.spend_limit) : '')
+  const [deadline, setDeadline] = useState(known?.deadline_at ?? '')
+  const [note, setNote] = useState(known?.note ?? '')
+  const [busy, setBusy] = useState(false)
+  const zone = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  const moments = DEADLINES_MINUTES.map((minutes) => new Date(Math.ceil((opened + minutes * 60_000) / 300_000) * 300_000).toISOString())
+  const offered = deadline === '' || moments.includes(deadline) ? moments : [deadline, ...moments]
+
+  async function send(): Promise<void> {
+    setBusy(true)
+    await onRules({
+      payment_mode: mode,
+      spend_limit: limit.trim() === '' ? null : Number(limit.replace(',', '.')),
+      deadline_at: deadline === '' ? null : deadline,
+      note: note.trim() === '' ? null : note.trim(),
+    })
+    setBusy(false)
+  }
+
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <RadioGroup
+        name="payment_mode"
+        label={t('group.who_pays')}
+        look="cards"
+        value={mode}
+        onChange={(value) => setMode(value === 'split' ? 'split' : 'owner')}
+        options={[
+          { value: 'owner', label: t('group.pay_owner') },
+          { value: 'split', label: t('group.pay_split'), hint: t('group.pay_split_hint') },
+        ]}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('group.limit')}
+          hint={t('group.limit_hint')}
+          inputMode="decimal"
+          pattern="[0-9]+([.,][0-9]{1,3})?"
+          value={limit}
+          onChange={(event) => setLimit(event.target.value)}
+        />
+        <SelectField label={t('group.deadline')} value={deadline} onChange={(event) => setDeadline(event.target.value)}>
+          <option value="">{t('group.deadline_none')}</option>
+          {offered.map((at) => (
+            <option key={at} value={at}>
+              {formatTime(at, lang, zone)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField label={t('group.note')} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+      <Button type="submit" size="lg" wide loading={busy}>
+        {action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Cart } from '@hawker/contract/carts'
+import { Sheet } from '@hawker/ui/sheet'
+import { showToast } from '@hawker/ui/toast'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { RulesForm, type Rules } from './rules-form.tsx'
+
+type Props = { open: boolean; onClose: () => void; cart: Cart; onCart: (cart: Cart) => void }
+
+/** The same rules again, to change them while people choose. */
+export default function RulesSheet({ open, onClose, cart, onCart }: Props) {
+  const { t } = useTexts()
+  async function save(rules: Rules): Promise<void> {
+    const result = await browserApi('setGroup', { params: { id: cart.id }, body: { group_settings: rules } })
+    if (!result.ok) return void showToast({ kind: 'error', message: wordsFor(result, t) })
+    onCart(result.data)
+    onClose()
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title={t('group.rules')} closeLabel={t('action.close')} wide="dialog">
+      <RulesForm {...(cart.group_settings ? { known: cart.group_settings } : {})} action={t('action.save')} onRules={save} />
+    </Sheet>
+  )
+}

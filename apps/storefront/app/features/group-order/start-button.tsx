@@ -1,0 +1,49 @@
+import { Icon } from '@hawker/ui/icon'
+import { usersIcon } from '@hawker/ui/icons'
+import { useState } from 'react'
+import { onDemand } from '../../lib/on-demand.tsx'
+import { useSession } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { useCart } from '../cart/index.ts'
+
+const StartSheet = onDemand(() => import('./start-sheet.tsx'))
+const LOOK = 'inline-flex h-11 items-center gap-1.5 rounded-full px-2 font-medium text-brand-text hover:bg-sunk -ms-2'
+
+/** On the shop's page: begins a group order there, or leads to the one that is on. */
+export function StartButton({ shop }: { shop: { id: number; slug: string } }) {
+  const { t } = useTexts()
+  const user = useSession()
+  const { server } = useCart()
+  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const words = (
+    <>
+      <Icon of={usersIcon} size={18} />
+      {t('group.start')}
+    </>
+  )
+  const href = server?.group ? `/group/${server.id}` : user ? null : `/login?next=${encodeURIComponent(`/shop/${shop.slug}`)}`
+  if (href !== null) {
+    return (
+      <a href={href} className={LOOK}>
+        {words}
+      </a>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={LOOK}
+        onPointerEnter={StartSheet.preload}
+        onClick={() => {
+          setAsked(true)
+          setOpen(true)
+        }}
+      >
+        {words}
+      </button>
+      {asked && <StartSheet open={open} onClose={() => setOpen(false)} shopId={shop.id} />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Sheet } from '@hawker/ui/sheet'
+import { showToast } from '@hawker/ui/toast'
+import { useNavigate } from 'react-router'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { adopt, cartSaved } from '../cart/index.ts'
+import { RulesForm, type Rules } from './rules-form.tsx'
+
+/** How the group order is to be; then its own page, where the others are invited. */
+export default function StartSheet({ open, onClose, shopId }: { open: boolean; onClose: () => void; shopId: number }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+
+  async function start(rules: Rules): Promise<void> {
+    await cartSaved()
+    const cart = await browserApi('createCart', { body: { shop_id: shopId } })
+    const group = cart.ok ? await browserApi('setGroup', { params: { id: cart.data.id }, body: { group_settings: rules } }) : cart
+    if (!group.ok) return void showToast({ kind: 'error', message: wordsFor(group, t) })
+    adopt(group.data)
+    onClose()
+    void navigate(`/group/${group.data.id}`)
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t('group.start_title')} closeLabel={t('action.close')} wide="dialog">
+      <p className="mb-5 text-muted">{t('group.start_text')}</p>
+      <RulesForm action={t('group.begin')} onRules={start} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,84 @@
+import { urlOf } from '@hawker/contract/client'
+import { GROUP_NEWS } from './group-news.ts'
+import type { Cart } from '@hawker/contract/carts'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { currentUser, useSession } from '../../lib/session.ts'
+import { adoptPart, keepMembership, membership } from '../cart/index.ts'
+
+/** behaviour 4.4: where no stream gets through, ask this often. */
+const POLL_MS = 5_000
+
+export type Standing =
+  | { at: 'looking' }
+  /** Not in it: `cart` says who is, for whoever holds the link. */
+  | { at: 'door'; cart: Cart }
+  | { at: 'inside'; cart: Cart }
+  | { at: 'out'; why: 'invalid' | 'kicked' | 'failed' }
+
+export const ownPart = (cart: Cart) => cart.user_carts.find(({ uuid }) => uuid !== null)
+
+/** A group order as whoever looks at it may see it, kept true while they look. */
+export function useGroup(
+  cartId: number,
+  preview: Cart | null,
+): { standing: Standing; enter: (cart: Cart) => void; reload: () => Promise<void> } {
+  const [standing, setStanding] = useState<Standing>({ at: 'looking' })
+  const user = useSession()
+
+  const enter = useCallback((cart: Cart) => {
+    const own = ownPart(cart)
+    if (!own?.uuid) return
+    const over = cart.status === 'ordered' || cart.status === 'cancelled'
+    if (!own.owner) {
+      const shop = { id: cart.shop.id, slug: cart.shop.slug }
+      const known = membership()
+      // A place that was found by signing in belongs to whoever signed in.
+      const userId = own.user_id ?? (known?.cartId === cart.id ? known.userId : null)
+      keepMembership({ cartId: cart.id, uuid: own.uuid, memberId: own.id, shop, userId, over })
+    }
+    setStanding({ at: 'inside', cart })
+    if (!own.owner || !over) adoptPart(cart)
+  }, [])
+
+  const reload = useCallback(async () => {
+    const known = membership()
+    const mine = known?.cartId === cartId ? known : null
+    if (!mine && currentUser() === null) return setStanding(preview ? { at: 'door', cart: preview } : { at: 'out', why: 'invalid' })
+    const found = await browserApi('showGuestCart', { params: { id: cartId }, query: mine ? { user_cart_uuid: mine.uuid } : {} })
+    if (found.ok) return enter(found.data)
+    if (found.code === 'kicked') {
+      if (mine) keepMembership(null)
+      return setStanding({ at: 'out', why: 'kicked' })
+    }
+    if (found.code !== 'not_found') return setStanding((before) => (before.at === 'inside' ? before : { at: 'out', why: 'failed' }))
+    if (mine) keepMembership(null)
+    setStanding(preview ? { at: 'door', cart: preview } : { at: 'out', why: 'invalid' })
+  }, [cartId, preview, enter])
+
+  useEffect(() => void reload(), [reload, user?.id])
+
+  const inside = standing.at === 'inside' ? standing.cart : null
+  const hear = useEffectEvent((version: unknown) => {
+    if (version === undefined || version !== inside?.version) void reload()
+  })
+  const key = inside ? ownPart(inside)?.uuid : undefined
+  const live = key !== undefined && key !== null && inside?.status !== 'cancelled'
+  useEffect(() => {
+    if (!live) return
+    const source = new EventSource(urlOf('streamGroup', { params: { id: cartId }, query: { token: key } }, document.documentElement.lang))
+    const tell = ({ data }: MessageEvent<string>) => hear(JSON.parse(data).version)
+    for (const news of GROUP_NEWS) source.addEventListener(news, tell)
+    const timer = setInterval(() => source.readyState !== EventSource.OPEN && hear(undefined), POLL_MS)
+    // A phone that was in a pocket has missed what happened.
+    const look = () => document.visibilityState === 'visible' && hear(undefined)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      source.close()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [live, cartId, key])
+
+  return { standing, enter, reload }
+}

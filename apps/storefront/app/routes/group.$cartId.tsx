@@ -1,0 +1,35 @@
+import { GroupPage } from '../features/group-order/index.ts'
+import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { translatorFor } from '../lib/texts.tsx'
+import type { Route } from './+types/group.$cartId.ts'
+
+const TOKEN = /^[A-Za-z0-9_-]{22}$/
+
+/** What the link alone shows: where the order goes, and who is in. One's own place in it is found in the browser. */
+async function load({ api, url, visit }: Asking, key: string) {
+  const cartId = Number(key)
+  const token = TOKEN.exec(url.searchParams.get('t') ?? '')?.[0] ?? null
+  const known = Number.isSafeInteger(cartId) && cartId > 0
+  const preview = known && token !== null ? await api('showGuestCart', { params: { id: cartId }, query: { token } }) : null
+  const t = translatorFor(visit.lang)
+  return {
+    cartId: known ? cartId : 0,
+    token,
+    preview: preview?.ok ? preview.data : null,
+    title: t('common.page_title', { title: t('group.start') }),
+  }
+}
+
+export const loader = ({ request, context, params }: Route.LoaderArgs) => load(serverAsking({ request, context }), params.cartId)
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => load(browserAsking({ request }), params.cartId)
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' })
+
+export default function GroupRoute({ loaderData: { cartId, token, preview } }: Route.ComponentProps) {
+  return (
+    <div className="page max-w-3xl! py-6 md:py-8">
+      <GroupPage key={cartId} cartId={cartId} token={token} preview={preview} />
+    </div>
+  )
+}

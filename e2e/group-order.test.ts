@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { sql } from '@hawker/server/database/database'
+import { findDish } from './support/dishes.ts'
+import { groupPage } from './support/group.ts'
+import { type Marketplace, type Visitor, openMarketplace } from './support/marketplace.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+async function isAccessible({ page }: Visitor): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], preload: false })
+    .analyze()
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    [],
+  )
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
+}
+
+test('a phone in English, a desktop in Arabic and a guest fill one order, live; one is put out; the owner locks and orders', async () => {
+  const { database } = market
+  const [dish, dishInArabic] = [
+    await findDish(database, 'bella-lanterna', 'Tiramisù'),
+    await findDish(database, 'bella-lanterna', 'Tiramisù', 'ar'),
+  ]
+  const people = [await market.visit({ width: 390 }), await market.visit({ locale: 'ar' }), await market.visit({ width: 390 })] as const
+  const stranger = await market.visit({ width: 820 })
+  const [owner, friend, guest] = [groupPage(people[0].page), groupPage(people[1].page, 'ar'), groupPage(people[2].page)]
+  const mallory = groupPage(stranger.page)
+
+  await owner.logIn('customer@hawker.test')
+  const link = await owner.start('bella-lanterna')
+  await friend.logIn('friend@hawker.test')
+  await friend.join(link)
+  await guest.join(link, 'Gina')
+  await mallory.join(link, 'Mallory')
+  // The owner has not touched the page since.
+  await owner.person('Mallory').waitFor()
+  await Promise.all([friend.take(link, dishInArabic), guest.take(link, dish), mallory.take(link, dish)])
+  for (const who of ['Gina', 'Mallory']) await owner.person(who).getByText(dish.title).waitFor()
+  await friend.person('Gina').getByText(dishInArabic.title).waitFor()
+
+  await owner.main.getByRole('button', { name: owner.say('group.kick', { name: 'Mallory' }) }).click()
+  await owner.sheet.getByRole('button', { name: owner.say('action.remove'), exact: true }).click()
+  await mallory.main.getByRole('heading', { name: 'You have been kicked from group order' }).waitFor()
+  await owner.person('Mallory').waitFor({ state: 'detached' })
+
+  await guest.button('group.im_done').click()
+  await owner.person('Gina').getByText(owner.say('group.done'), { exact: true }).waitFor()
+  // Changed on one screen, seen on the other.
+  await guest.main.getByRole('button', { name: guest.say('product.increase') }).click()
+  await owner.person('Gina').getByText('2×').waitFor()
+  await isAccessible(people[0])
+  await isAccessible(people[1])
+
+  await owner.button('group.lock').click()
+  await owner.main.getByRole('heading', { name: owner.say('checkout.title'), level: 1 }).waitFor()
+  await guest.main
+    .getByRole('status')
+    .getByText(guest.say('group.locked', { name: await ownersName() }))
+    .waitFor()
+  await owner.choose('shop.pickup')
+  await owner.choose('payment.cash')
+  await owner.totalToPay()
+  await owner.placeOrder()
+  const id = await owner.orderId()
+  await guest.main
+    .getByRole('status')
+    .getByText(guest.say('group.ordered', { name: await ownersName() }))
+    .waitFor()
+  const lines = await database.rows<{ member_name: string; quantity: number }>(
+    sql`select member_name, quantity from order_details where order_id = ${id} order by position`,
+  )
+  assert.deepEqual(
+    lines.map(({ quantity }) => quantity).toSorted((a, b) => a - b),
+    [1, 2],
+  )
+  assert.equal(lines.find(({ quantity }) => quantity === 2)?.member_name, 'Gina')
+
+  // storefront.md 8: the words for a link that is not one.
+  await mallory.open('/group/1?g=1&o=1&t=AAAAAAAAAAAAAAAAAAAAAA')
+  await mallory.main.getByRole('heading', { name: 'You cannot join. Invalid group order' }).waitFor()
+  for (const visitor of [...people, stranger]) {
+    assert.deepEqual(
+      visitor.errors.filter((error) => !/40[34]/.test(error)),
+      [],
+    )
+    await visitor.close()
+  }
+  assert.deepEqual(market.faults, [])
+})
+
+async function ownersName(): Promise<string> {
+  const row = await market.database.row<{ firstname: string }>(sql`select firstname from users where email = 'customer@hawker.test'`)
+  return row?.firstname ?? ''
+}
