@@ -125,6 +125,22 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
   await bike.page.getByText(bike.say('courier.no_offers')).waitFor()
   assert.equal(await customer.page.evaluate(() => Reflect.get(globalThis, 'sameVisit')), true, 'followed without a reload')
 
+  // What it was like, with a photo that travels small and comes back in the size that is shown.
+  const photo = shop.main.getByRole('img', { name: shop.say('photo.number', { number: 1 }), exact: true })
+  await shop.main
+    .getByRole('group', { name: shop.say('review.shop', { shop: dish.shop }) })
+    .getByRole('radio')
+    .last()
+    .check({ force: true })
+  await shop.main
+    .getByLabel(shop.say('photo.add'))
+    .setInputFiles({ name: 'dinner.png', mimeType: 'image/png', buffer: await customer.page.screenshot() })
+  await photo.waitFor()
+  await shop.main.getByRole('button', { name: shop.say('review.send'), exact: true }).click()
+  await shop.main.getByText(shop.say('review.yours')).waitFor()
+  await photo.waitFor()
+  await eventually(() => photo.evaluate((image) => (image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0)), 160)
+
   // The same cents once more, and in the books.
   await shop.open('/orders')
   const row = shop.main.getByRole('link', { name: within(shop.say('order.number', { number })) })

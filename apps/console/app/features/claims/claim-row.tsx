@@ -4,7 +4,7 @@ import { formatNumber } from '@hawker/i18n/format'
 import { Badge, type BadgeTone } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
-import { smallPicture } from '../../lib/pictures.ts'
+import { largePicture, smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Decider } from './claim-list.tsx'
 
@@ -50,7 +50,7 @@ export function ClaimRow({ claim, decider, onDecide }: { claim: DecidedRefund; d
         {claim.images.length > 0 && (
           <p className="mt-3 flex flex-wrap gap-2">
             {claim.images.map((path, place) => (
-              <a key={path} href={smallPicture(path)} target="_blank" rel="noreferrer">
+              <a key={path} href={largePicture(path)} target="_blank" rel="noreferrer">
                 <img
                   src={smallPicture(path)}
                   alt={t('claims.photo', { number: place + 1 })}

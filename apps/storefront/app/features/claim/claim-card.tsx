@@ -10,7 +10,7 @@ import { TextArea } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
-import { pictureUrl } from '../../lib/pictures.ts'
+import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 const TONES: Record<OrderRefund['status'], BadgeTone> = { pending: 'amber', approved: 'grocery', rejected: 'danger' }
@@ -45,7 +45,7 @@ export function ClaimCard({ claim, onChanged }: { claim: OrderRefund; onChanged:
           {claim.images.map((path, place) => (
             <img
               key={path}
-              src={pictureUrl(path)}
+              src={smallPicture(path)}
               alt={t('photo.number', { number: place + 1 })}
               width={72}
               height={72}

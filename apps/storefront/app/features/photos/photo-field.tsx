@@ -1,11 +1,12 @@
 import { Icon } from '@hawker/ui/icon'
 import { IconButton } from '@hawker/ui/icon-button'
 import { cameraIcon, closeIcon } from '@hawker/ui/icons'
+import { shrinkPhoto } from '@hawker/ui/shrink-photo'
 import { Spinner } from '@hawker/ui/spinner'
 import { useId, useState, type ChangeEvent } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
-import { pictureUrl } from '../../lib/pictures.ts'
+import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 export type KeptPhoto = { img: string; url: string }
@@ -18,6 +19,9 @@ type PhotoFieldProps = {
   onChange: (photos: readonly KeptPhoto[]) => void
   error?: string | undefined
 }
+
+/** About what the server keeps, so that a telephone's ten megabytes do not travel. */
+const LIMITS = { longest: 2048, bytes: 4_000_000 }
 
 /** Photos of one's own, sent as soon as they are chosen: what is sent later names them only. */
 export function PhotoField({ purpose, label, aside, most, photos, onChange, error }: PhotoFieldProps) {
@@ -34,7 +38,9 @@ export function PhotoField({ purpose, label, aside, most, photos, onChange, erro
     setRefused(undefined)
     let kept = photos
     for (const file of files) {
-      const result = await browserApi('keepPicture', { query: { purpose }, body: file })
+      // What this browser cannot read the server refuses in words.
+      const small = await shrinkPhoto(file, LIMITS).catch(() => file)
+      const result = await browserApi('keepPicture', { query: { purpose }, body: small })
       if (!result.ok) {
         setRefused(wordsFor(result, t))
         break
@@ -54,7 +60,7 @@ export function PhotoField({ purpose, label, aside, most, photos, onChange, erro
       <ul className="flex flex-wrap gap-2" aria-labelledby={`${id}-label`}>
         {photos.map((photo, place) => (
           <li key={photo.img} className="relative size-22 overflow-hidden rounded-md bg-sunk">
-            <img src={pictureUrl(photo.url)} alt={t('photo.number', { number: place + 1 })} className="size-full object-cover" />
+            <img src={smallPicture(photo.url)} alt={t('photo.number', { number: place + 1 })} className="size-full object-cover" />
             <span className="absolute end-0 top-0">
               <IconButton
                 icon={closeIcon}
@@ -70,7 +76,7 @@ export function PhotoField({ purpose, label, aside, most, photos, onChange, erro
             <label className="grid size-22 cursor-pointer place-items-center rounded-md border-2 border-dashed border-edge text-muted hover:bg-sunk has-focus-visible:outline-3 has-focus-visible:outline-focus">
               <input
                 type="file"
-                accept="image/jpeg,image/png,image/webp,image/avif"
+                accept="image/*"
                 multiple
                 disabled={sending}
                 onChange={(event) => void add(event)}

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
-import { pictureUrl } from '../../lib/pictures.ts'
+import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 type OwnReviewProps = {
@@ -47,7 +47,7 @@ export function OwnReview({ order, said, shop, onEdit, onDeleted }: OwnReviewPro
           {shop.images.map((path, place) => (
             <img
               key={path}
-              src={pictureUrl(path)}
+              src={smallPicture(path)}
               alt={t('photo.number', { number: place + 1 })}
               width={72}
               height={72}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fitWithin } from './photo.ts'
+import { fitWithin } from './shrink-photo.ts'
 
 test('a photo keeps its shape and gets no longer than the longest side', () => {
   assert.deepEqual(fitWithin(4000, 3000, 1600), { width: 1600, height: 1200 })
