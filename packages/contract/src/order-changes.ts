@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Cart } from './carts.ts'
-import { data, operation } from './operation.ts'
+import { all, data, operation } from './operation.ts'
 import { CUSTOMER_CANCEL_REASONS, Order } from './orders.ts'
 import { PaymentTag, Transaction } from './payments.ts'
 import { SellerOrder } from './seller.ts'
@@ -12,20 +12,22 @@ const WayToPay = obj({ tag: PaymentTag })
 
 export const REORDER_STATUSES = ['same', 'price_changed', 'unavailable', 'addon_missing'] as const
 const ReorderPart = obj({ title: Type.String(), quantity: Count, addons: Type.Array(Type.String()), unit_price: Amount, total: Amount })
-export const ReorderAlternative = obj({
+/** Something else of the same shop that could be had. */
+export const Alternative = obj({
   stock_id: Id,
   product_uuid: Type.String(),
   title: Type.String(),
   img: nullable(Type.String()),
   price: Amount,
 })
+export type Alternative = Static<typeof Alternative>
 export const Reorder = obj({
   lines: Type.Array(
     obj({
       old: ReorderPart,
       new: nullable(ReorderPart),
       status: oneOf(REORDER_STATUSES),
-      alternatives: Type.Array(ReorderAlternative),
+      alternatives: Type.Array(Alternative),
     }),
   ),
   currency_id: Id,
@@ -131,4 +133,66 @@ export const answerCancelRequest = operation({
   }),
   answer: data(SellerOrder),
   errors: ['stale', 'invalid_transition', 'refund_too_large'],
+})
+
+export const listStandIns = operation({
+  method: 'GET',
+  path: '/dashboard/user/orders/{id}/substitutions/{substitution_id}/alternatives',
+  summary: 'What else of the shop could stand in for a line that cannot be had, nearest in price first.',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  params: obj({ id: Id, substitution_id: Id }),
+  query: query({}),
+  answer: all(Alternative),
+  errors: [],
+})
+export const answerSubstitution = operation({
+  method: 'POST',
+  path: '/dashboard/user/orders/{id}/substitutions/{substitution_id}',
+  summary: 'Takes what the shop proposes, takes the money back instead, or chooses something else at its own price.',
+  who: 'user',
+  rows: 'own',
+  load: 'checkout',
+  params: obj({ id: Id, substitution_id: Id }),
+  query: query({}),
+  /** `payment` for what a chosen one costs more. */
+  body: obj({ decision: oneOf(['approve', 'decline', 'choose']), stock_id: optional(Id), payment: optional(WayToPay) }),
+  answer: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
+  errors: [
+    'invalid_transition',
+    'product_unavailable',
+    'out_of_stock',
+    'choose_payment',
+    'payment_method_unavailable',
+    'insufficient_wallet',
+    'transaction_open',
+  ],
+  idempotency: 'required',
+})
+export const listSellerStandIns = operation({
+  method: 'GET',
+  path: '/dashboard/seller/orders/{id}/alternatives',
+  summary: 'What could stand in for a line of an order, nearest in price first.',
+  who: 'seller',
+  rows: 'shop',
+  load: 'read',
+  params: idParam,
+  query: query({ detail_id: Id }),
+  answer: all(Alternative),
+  errors: [],
+})
+export const proposeSubstitution = operation({
+  method: 'POST',
+  path: '/dashboard/seller/orders/{id}/substitutions',
+  summary:
+    'Says that units of a line cannot be had, with something else in their place or (null) nothing. The customer has some minutes to answer.',
+  who: 'seller',
+  rows: 'shop',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ detail_id: Id, stock_id: nullable(Id), quantity: Type.Integer({ minimum: 1, maximum: 999 }), version: optional(Version) }),
+  answer: data(SellerOrder),
+  errors: ['stale', 'invalid_transition', 'product_unavailable', 'out_of_stock', 'quantity_limit'],
 })

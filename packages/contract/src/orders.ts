@@ -167,8 +167,30 @@ export const OrderDetail = obj({
   note: nullable(Type.String()),
   replacement: nullable(oneOf(REPLACEMENTS)),
   refunded_quantity: Count,
+  /** What this line stands in for. */
+  replaces: nullable(obj({ title: Type.String(), quantity: Count, unit_price: Amount })),
   allergens: Type.Array(Type.String()),
   may_contain: Type.Array(Type.String()),
+})
+export const SUBSTITUTION_STATUSES = ['proposed', 'approved', 'declined', 'chosen', 'timed_out'] as const
+export const SUBSTITUTION_OUTCOMES = ['replaced', 'refunded', 'cancelled'] as const
+export const Substitution = obj({
+  id: Id,
+  detail_id: Id,
+  status: oneOf(SUBSTITUTION_STATUSES),
+  outcome: nullable(oneOf(SUBSTITUTION_OUTCOMES)),
+  /** What cannot be had. */
+  title: Type.String(),
+  img: nullable(Type.String()),
+  quantity: Count,
+  unit_price: Amount,
+  /** What the shop would put in its place, never for more than the original; null: nothing. */
+  stand_in: nullable(obj({ stock_id: Id, title: Type.String(), img: nullable(Type.String()), unit_price: Amount })),
+  /** What comes back if the proposal is taken. */
+  refund: Amount,
+  /** What happens without an answer. */
+  on_silence: oneOf(SUBSTITUTION_OUTCOMES),
+  until: Instant,
 })
 const Permission = obj({ allowed: Flag, until: nullable(Instant) })
 export const Deliveryman = obj({
@@ -274,6 +296,7 @@ export const Order = obj({
       until: Instant,
     }),
   ),
+  substitutions: Type.Array(Substitution),
   tracking_url: nullable(Type.String()),
   created_at: Instant,
 })

@@ -18,6 +18,7 @@ export type BoardColumnProps = {
   onSeen: (id: number) => void
   onMove: (order: SellerOrder, move: Move) => void
   onAnswerCancel: (order: SellerOrder, answer: AnswerCancel) => void
+  onSubstitute: (order: SellerOrder) => void
   onReject: (order: SellerOrder) => void
   onHandOver: (order: SellerOrder) => void
   onPrint: (order: SellerOrder) => void
@@ -32,6 +33,7 @@ export function BoardColumn({
   onSeen,
   onMove,
   onAnswerCancel,
+  onSubstitute,
   onReject,
   onHandOver,
   onPrint,
@@ -70,6 +72,7 @@ export function BoardColumn({
                 onSeen={() => onSeen(order.id)}
                 onMove={(move) => onMove(order, move)}
                 onAnswerCancel={(answer) => onAnswerCancel(order, answer)}
+                onSubstitute={() => onSubstitute(order)}
                 onReject={() => onReject(order)}
                 onHandOver={() => onHandOver(order)}
                 onPrint={() => onPrint(order)}

@@ -9,6 +9,7 @@ import { CancelRequest } from './cancel-request.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDue } from './order-due.tsx'
+import { Substitutions } from './substitutions.tsx'
 import { Payment } from './payment.tsx'
 import type { AnswerCancel, Move } from './use-orders.ts'
 import { WayBadge } from './way-badge.tsx'
@@ -22,12 +23,25 @@ export type OrderCardProps = {
   onSeen: () => void
   onMove: (move: Move) => void
   onAnswerCancel: (answer: AnswerCancel) => void
+  onSubstitute: () => void
   onReject: () => void
   onHandOver: () => void
   onPrint: () => void
 }
 
-export function OrderCard({ order, shop, moving, unseen, onSeen, onMove, onAnswerCancel, onReject, onHandOver, onPrint }: OrderCardProps) {
+export function OrderCard({
+  order,
+  shop,
+  moving,
+  unseen,
+  onSeen,
+  onMove,
+  onAnswerCancel,
+  onSubstitute,
+  onReject,
+  onHandOver,
+  onPrint,
+}: OrderCardProps) {
   const { t } = useTexts()
   const count = order.details.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -69,6 +83,7 @@ export function OrderCard({ order, shop, moving, unseen, onSeen, onMove, onAnswe
         <p className="rounded-sm bg-danger p-3 font-bold text-on-danger">{t('board.allergy', { note: isolate(order.allergy_note) })}</p>
       )}
       <OrderLines order={order} />
+      <Substitutions order={order} disabled={moving} onSubstitute={onSubstitute} />
       {order.note && (
         <p className="rounded-sm bg-amber-soft p-3 font-medium text-amber-text">{t('board.note', { note: isolate(order.note) })}</p>
       )}

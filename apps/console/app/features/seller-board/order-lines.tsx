@@ -1,5 +1,6 @@
 import type { SellerOrder } from '@hawker/contract/seller'
 import { formatNumber } from '@hawker/i18n/format'
+import { isolate } from '../../lib/isolate.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** What to cook. Allergens are bold: they are read with a pan in the other hand. */
@@ -19,6 +20,9 @@ export function OrderLines({ order }: { order: SellerOrder }) {
                 {addon.title}
               </p>
             ))}
+            {detail.replaces && (
+              <p className="text-sm font-semibold text-amber-text">{t('substitution.for', { name: isolate(detail.replaces.title) })}</p>
+            )}
             {detail.note && (
               <p className="mt-0.5 rounded-xs bg-amber-soft px-2 py-1 text-sm font-medium text-amber-text">
                 <bdi>{detail.note}</bdi>

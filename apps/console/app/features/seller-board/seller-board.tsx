@@ -12,16 +12,17 @@ import { HandOverDialog } from './hand-over-dialog.tsx'
 import { promisedMinutes } from './promised.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx'
+import { SubstitutionDialog } from './substitution-dialog.tsx'
 import { useOrders, type Told } from './use-orders.ts'
 import { useUnseen } from './use-unseen.ts'
 
 /** What an order is being asked, in front of the board. */
-type Asking = { what: 'reject' | 'hand_over'; order: SellerOrder }
+type Asking = { what: 'reject' | 'hand_over' | 'substitute'; order: SellerOrder }
 
 /** The kitchen's board: what is new, what is being made, what waits, what is gone. */
 export function SellerBoard({ shop, told }: { shop: SellerShop; told: Told }) {
   const { t } = useTexts()
-  const { orders, moving, move, answerCancel } = useOrders(shop, told)
+  const { orders, moving, move, answerCancel, propose } = useOrders(shop, told)
   const [asking, setAsking] = useState<Asking>()
   const [printing, setPrinting] = useState<SellerOrder>()
   const shown = (orders.data ?? []).map((order) => ({ ...order, status: moving.get(order.id) ?? order.status }))
@@ -61,6 +62,7 @@ export function SellerBoard({ shop, told }: { shop: SellerShop; told: Told }) {
             onSeen={unseen.see}
             onMove={(order, wanted) => withServed((served) => void move(served, wanted))(order)}
             onAnswerCancel={(order, answer) => withServed((served) => void answerCancel(served, answer))(order)}
+            onSubstitute={withServed((order) => setAsking({ what: 'substitute', order }))}
             onReject={withServed((order) => setAsking({ what: 'reject', order }))}
             onHandOver={withServed((order) => setAsking({ what: 'hand_over', order }))}
             onPrint={setPrinting}
@@ -68,6 +70,11 @@ export function SellerBoard({ shop, told }: { shop: SellerShop; told: Told }) {
         ))}
       </div>
       <RejectDialog order={asking?.what === 'reject' ? asking.order : undefined} onClose={() => setAsking(undefined)} move={move} />
+      <SubstitutionDialog
+        order={asking?.what === 'substitute' ? asking.order : undefined}
+        onClose={() => setAsking(undefined)}
+        propose={propose}
+      />
       <HandOverDialog order={asking?.what === 'hand_over' ? asking.order : undefined} onClose={() => setAsking(undefined)} move={move} />
       <ShortcutsDialog shortcuts={shortcuts} />
       {printing && <PrintedTicket order={printing} onDone={() => setPrinting(undefined)} />}

@@ -13,6 +13,8 @@ type Status = SellerOrder['status']
 export type Told = { event: string; at: number }
 export type Move = Omit<Call<'moveSellerOrder'>['body'], 'version'>
 export type AnswerCancel = Omit<Call<'answerCancelRequest'>['body'], 'version'>
+export type Proposal = Omit<Call<'proposeSubstitution'>['body'], 'version'>
+export type Propose = (order: SellerOrder, proposal: Proposal) => Promise<void>
 export type MoveOutcome = { ok: true } | { ok: false; code: string; message: string }
 export type MoveOrder = (order: SellerOrder, move: Move) => Promise<MoveOutcome>
 
@@ -60,6 +62,7 @@ export function useOrders(
   moving: ReadonlyMap<number, Status>
   move: MoveOrder
   answerCancel: (order: SellerOrder, answer: AnswerCancel) => Promise<void>
+  propose: Propose
 } {
   const { t, lang } = useTexts()
   const [moving, setMoving] = useState<ReadonlyMap<number, Status>>(new Map())
@@ -111,7 +114,15 @@ export function useOrders(
     await orders.refresh()
   }
 
-  return { orders, moving, move, answerCancel }
+  const propose: Propose = async (order, proposal) => {
+    const result = await insist((idempotencyKey) =>
+      api('proposeSubstitution', { params: { id: order.id }, body: { ...proposal, version: order.version }, idempotencyKey }),
+    )
+    if (!result.ok) showToast({ kind: 'error', message: wordsFor(result, t) })
+    await orders.refresh()
+  }
+
+  return { orders, moving, move, answerCancel, propose }
 }
 
 /** Asks again when the live line told something. */

@@ -3,13 +3,14 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import type { EventListener, StoredEvent } from '../../jobs/jobs.ts'
 import { type NotifiedOrder, findNotifiedOrder, notifyEverybody, notifyPeople, staffOf } from './notification.store.ts'
-import { refundTextKey, statusTextKey } from './text-keys.ts'
+import { changeTextKey, refundTextKey, statusTextKey } from './text-keys.ts'
 import { walletNotices } from './wallet-notices.ts'
 
 /** Who is told of what (storefront.md 3, behaviour 4.14). Hearing an event again tells nobody twice. */
 export const notificationListeners = (_deps: Deps): EventListener[] => [
   { topic: 'order.released', name: 'tell the shop of a new order', hear: onOrder(tellShop) },
   { topic: 'order.status_changed', name: 'tell the customer of a move', hear: onOrder(tellCustomer) },
+  { topic: 'order.changed', name: 'tell the customer of a change', hear: onOrder(tellOfChange) },
   { topic: 'order.courier_assigned', name: 'tell the courier', hear: onOrder(tellCourier) },
   { topic: 'order.refund_changed', name: 'tell the customer what became of a claim', hear: onOrder(tellOfRefund) },
   { topic: 'review.wanted', name: 'ask the customer what it was like', hear: onOrder(askForReview) },
@@ -46,6 +47,18 @@ const tellCustomer: AboutOrder = async (tx, event, order) => {
       ...(order.cancelReason ? { reason: order.cancelReason } : {}),
       ...(order.cancelNote ? { note: order.cancelNote } : {}),
     },
+    orderId: event.order_id,
+    eventId: event.id,
+    at: event.created_at,
+  })
+}
+
+const tellOfChange: AboutOrder = async (tx, event, order) => {
+  const textKey = changeTextKey(event.payload['what'])
+  if (!textKey) return
+  await notifyPeople(tx, [order.userId], {
+    type: 'status_changed',
+    textKey,
     orderId: event.order_id,
     eventId: event.id,
     at: event.created_at,

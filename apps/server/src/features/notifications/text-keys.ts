@@ -24,6 +24,11 @@ export const TEXT_KEYS = [
   'refund_arrived',
   'refund_rejected',
   'refund_returned',
+  'cancel_declined',
+  'cancel_offered',
+  'cancel_unanswered',
+  'substituted',
+  'substitution_proposed',
   'review_wanted',
   'news',
   'wallet_sent',
@@ -41,8 +46,15 @@ const URGENT: ReadonlySet<TextKey> = new Set([
   'ready.pickup',
   'ready.dine_in',
   'on_a_way',
+  // Minutes to answer.
+  'cancel_offered',
+  'substitution_proposed',
 ])
 export const isUrgent = (key: TextKey): boolean => URGENT.has(key)
+
+/** What the customer is told of a change that is no move: what the shop did, and what they have to answer. */
+export const changeTextKey = (what: unknown): TextKey | undefined =>
+  (['cancel_declined', 'cancel_offered', 'cancel_unanswered', 'substituted', 'substitution_proposed'] as const).find((key) => key === what)
 
 type Moved = { status: OrderStatus; deliveryType: DeliveryType; paid: boolean }
 

@@ -3,7 +3,15 @@ import { recordEvent } from '../../jobs/jobs.ts'
 import type { Parties } from './changes.store.ts'
 
 /** What can change about an order beside its status; payloads of `order.changed` say which. */
-export type OrderChange = 'tip' | 'cancel_asked' | 'cancel_offered' | 'cancel_declined' | 'cancel_unanswered' | 'cancel_kept'
+export type OrderChange =
+  | 'tip'
+  | 'cancel_asked'
+  | 'cancel_offered'
+  | 'cancel_declined'
+  | 'cancel_unanswered'
+  | 'cancel_kept'
+  | 'substitution_proposed'
+  | 'substituted'
 
 export const orderChanged = (tx: Tx, order: Parties, version: number, what: OrderChange, now: Date): Promise<void> =>
   recordEvent(

@@ -2,8 +2,10 @@ import type { Deps } from '../../deps.ts'
 import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
 import { type StoredCharge, expiredCharges, findCharge, finishCharge, giveUpCharge } from '../order-payments/index.ts'
 import type { Tx } from '../../database/tx.ts'
+import { chosenPaid, endSilence } from './answer-substitution.ts'
 import { endCancelRequest } from './cancel-request.ts'
 import { expiredCancelRequests, lockOrder, partiesOf } from './changes.store.ts'
+import { expiredSubstitutions } from './substitution.store.ts'
 import { takeTip } from './tip-order.ts'
 
 export const orderChangeListeners = (deps: Deps): EventListener[] => [
@@ -36,13 +38,23 @@ async function doCharge(
   switch (charge.kind) {
     case 'tip':
       return takeTip(tx, order, charge, deps.clock.now())
-    case 'edit':
     case 'substitution':
+      return chosenPaid(tx, order.id, order.userId, charge, deps.clock.now())
+    case 'edit':
       throw new Error(`nobody does a charge of kind ${charge.kind}`)
   }
 }
 
-export const orderChangeSweeps = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Sweep[] => [
+export const orderChangeSweeps = ({ database, clock, random }: Pick<Deps, 'database' | 'clock' | 'random'>): Sweep[] => [
+  {
+    name: 'order changes: substitutions that nobody answered',
+    everyMs: 1000,
+    async sweep() {
+      await workThrough(await expiredSubstitutions(database, clock.now()), (asked) =>
+        database.transaction((tx) => endSilence(tx, { clock, random }, asked)),
+      )
+    },
+  },
   {
     name: 'order changes: wishes to cancel that nobody answered',
     everyMs: 1000,

@@ -1,8 +1,10 @@
 import * as contract from '@hawker/contract/order-changes'
 import type { Deps } from '../../deps.ts'
-import { type Route, write } from '../../http/route.ts'
+import { type Route, read, write } from '../../http/route.ts'
+import { answerSubstitution } from './answer-substitution.ts'
 import { answerCancelOffer, requestCancel } from './cancel-request.ts'
 import { reorderOrder } from './reorder-order.ts'
+import { listStandIns } from './stand-ins.ts'
 import { tipOrder } from './tip-order.ts'
 
 export const orderChangeRoutes = (deps: Deps): Route[] => [
@@ -17,6 +19,18 @@ export const orderChangeRoutes = (deps: Deps): Route[] => [
   ),
   write(contract.tipOrder, (tx, { user, params, body, lang }) =>
     tipOrder(tx, deps, { orderId: params.id, userId: user.userId, body, lang }),
+  ),
+  read(contract.listStandIns, ({ user, params, lang }) =>
+    listStandIns(deps.database, {
+      orderId: params.id,
+      userId: user.userId,
+      substitutionId: params.substitution_id,
+      lang,
+      now: deps.clock.now(),
+    }),
+  ),
+  write(contract.answerSubstitution, (tx, { user, params, body, lang }) =>
+    answerSubstitution(tx, deps, { orderId: params.id, userId: user.userId, substitutionId: params.substitution_id, body, lang }),
   ),
   write(contract.requestCancel, (tx, { user, params, body, lang }) =>
     requestCancel(tx, deps, { orderId: params.id, userId: user.userId, body, lang }),

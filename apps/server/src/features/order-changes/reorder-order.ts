@@ -6,10 +6,11 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type CartLine, deleteCart, judgeLines, priceLine, setProducts } from '../carts/index.ts'
-import { type Sellable, alternativesTo, loadSellables } from '../catalog/index.ts'
+import { type Sellable, loadSellables } from '../catalog/index.ts'
 import { type StoredDetail, type StoredOrderView, readOrders } from '../orders/index.ts'
 import { type StoredCurrency, currencyById, defaultCurrency } from '../settings/index.ts'
 import { loadShopRules } from '../shops/index.ts'
+import { standInsFor } from './stand-ins.ts'
 
 export type ReorderOrder = { orderId: number; userId: number; dryRun: boolean; replace: boolean; lang: string }
 type Status = Reorder['lines'][number]['status']
@@ -35,7 +36,15 @@ export async function reorderOrder(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked
       old: partOf(one.detail, one.detail.net, one.detail.title, major),
       new: orderable.includes(one) ? partOf(one.detail, one.total, one.sellable?.title ?? one.detail.title, major) : null,
       status: one.status,
-      alternatives: one.status === 'unavailable' ? await standIns(tx, one, currency, lang, now) : [],
+      alternatives:
+        one.status === 'unavailable'
+          ? await standInsFor(
+              tx,
+              { productId: one.detail.productId, price: one.sellable?.price ?? one.detail.unitPrice, limit: 3, lang },
+              currency,
+              now,
+            )
+          : [],
     })
   }
   return {
@@ -89,35 +98,6 @@ const partOf = (detail: StoredDetail, total: bigint, title: string, major: (mino
   unit_price: major(total / BigInt(detail.quantity)),
   total: major(total),
 })
-
-async function standIns(tx: Tx, { detail, sellable }: Judged, currency: StoredCurrency, lang: string, now: Date) {
-  const ids = await alternativesTo(tx, { productId: detail.productId, price: sellable?.price ?? detail.unitPrice, now })
-  const found = await loadSellables(tx, ids, lang)
-  return ids.flatMap((id) => {
-    const one = found.get(id)
-    return one ? [alternativeWire(one, currency, now)] : []
-  })
-}
-
-export function alternativeWire(sellable: Sellable, currency: StoredCurrency, now: Date): Reorder['lines'][number]['alternatives'][number] {
-  const line: CartLine = {
-    id: null,
-    memberId: null,
-    clientLineId: null,
-    stockId: sellable.stockId,
-    quantity: 1,
-    addons: [],
-    note: null,
-    replacement: null,
-  }
-  return {
-    stock_id: sellable.stockId,
-    product_uuid: sellable.productUuid,
-    title: sellable.title,
-    img: sellable.img,
-    price: toMajor(grossLine(priceLine(line, sellable, 1), currency.rate, now.getTime()).net, currency.decimals),
-  }
-}
 
 async function fill(tx: Tx, view: StoredOrderView, orderable: readonly Judged[], currency: StoredCurrency, asked: ReorderOrder, now: Date) {
   if (asked.replace) await deleteCart(tx, asked.userId)

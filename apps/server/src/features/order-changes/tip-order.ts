@@ -7,9 +7,9 @@ import { tipsOn } from '@hawker/domain/price-fees'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { cashDueOf, changeCash, chargeOrder, finishCharge } from '../order-payments/index.ts'
+import { addToCash, chargeOrder, finishCharge, giveBackDifference } from '../order-payments/index.ts'
 import { type StoredOrderView, readTips, shownOrder } from '../orders/index.ts'
-import { refundPart, toTransaction } from '../payments/index.ts'
+import { toTransaction } from '../payments/index.ts'
 import { currencyById, settingsOf } from '../settings/index.ts'
 import { settleOrder, transfer } from '../wallet/index.ts'
 import { type Parties, addToOrder } from './changes.store.ts'
@@ -32,34 +32,26 @@ export async function tipOrder(
   const view = await openOwnOrder(tx, deps, { orderId, userId, version: undefined, lang }, 'tip')
   const currency = await currencyById(tx, view.currency.id)
   const by = (await wantedTip(tx, view, body)) - view.tips
-  const settlementBy = divideRounded(by * currency.rate.denominator, currency.rate.numerator)
   const answer = async (transaction: Transaction | null) => ({ ...(await shownOrder(tx, deps, orderId, userId, lang)), transaction })
   if (by === 0n) return answer(null)
 
   const delivered = view.status === 'delivered'
   if (by < 0n && delivered) return refuse('tip_settled')
-  const cash = delivered ? undefined : await cashDueOf(tx, orderId)
-  if (cash) {
-    const { rounding, total, settlementTotal } = view
-    const changed = await changeCash(tx, cash, { by, rounding, cashRounding: view.currency.cashRounding, total, settlementTotal, now })
-    await tipGiven(
-      tx,
-      partiesIn(view),
-      { tips: by, rounding: changed.rounding, total: changed.by, settlementTotal: changed.settlementBy },
-      now,
-    )
+  if (by < 0n) {
+    const less = await giveBackDifference(tx, view, -by, `tip:v${view.version}`, now)
+    await tipGiven(tx, partiesIn(view), { tips: by, ...less }, now)
     return answer(null)
   }
-  if (by < 0n) {
-    await refundPart(tx, { type: 'order', id: orderId, amount: -by, key: `tip:v${view.version}`, now })
-    await tipGiven(tx, partiesIn(view), { tips: by, rounding: 0n, total: by, settlementTotal: settlementBy }, now)
+  const atTheDoor = delivered ? undefined : await addToCash(tx, view, by, now)
+  if (atTheDoor) {
+    await tipGiven(tx, partiesIn(view), { tips: by, ...atTheDoor }, now)
     return answer(null)
   }
   const { charge, transaction, paid } = await chargeOrder(tx, deps, {
     order: view,
     kind: 'tip',
     amount: by,
-    settlementAmount: settlementBy,
+    settlementAmount: divideRounded(by * currency.rate.denominator, currency.rate.numerator),
     tag: body.payment?.tag,
     detail: {},
     now,

@@ -94,7 +94,14 @@ export async function findStanding(
 
 export const insertHistory = (
   tx: Tx,
-  line: { orderId: number; status: OrderStatus; note: string | null; by: WireActor; userId: number | null; now: Date },
+  line: {
+    orderId: number
+    status: OrderStatus | 'edited' | 'substituted'
+    note: string | null
+    by: WireActor
+    userId: number | null
+    now: Date
+  },
 ): Promise<number> =>
   tx.run(sql`
     insert into order_histories (order_id, status, note, by_actor, by_user_id, created_at)

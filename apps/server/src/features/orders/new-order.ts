@@ -33,6 +33,8 @@ export type NewDetail = {
   note: string | null
   replacement: string | null
   position: number
+  tax_rate_ppm: string
+  deposit: string
 }
 export type NewOrder = {
   priced: PricedQuote
@@ -150,5 +152,7 @@ function detailOf({ sold, order, facts }: PricedQuote, cart: StoredCart, body: P
     note: line.note,
     replacement: line.replacement ?? body.substitution_default ?? null,
     position: place,
+    tax_rate_ppm: String(sellable.taxRatePpm),
+    deposit: String(priced.deposit),
   }
 }

@@ -1,11 +1,30 @@
 import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
-import type { StoredAddress, StoredCancelRequest, StoredDetail, StoredOrderView, StoredReceiver, WireActor } from './order-view.ts'
+import type {
+  StoredAddress,
+  StoredCancelRequest,
+  StoredDetail,
+  StoredOrderView,
+  StoredReceiver,
+  StoredSubstitution,
+  WireActor,
+} from './order-view.ts'
 
 type Titles = Record<string, string>
-type Kept = Omit<StoredDetail, 'title' | 'addons'>
+type Kept = Omit<StoredDetail, 'title' | 'addons' | 'replaces'>
 type DetailRow = { [Key in keyof Kept]: Kept[Key] extends bigint ? number : Kept[Key] } & {
   titles: Titles
   addons: { stockId: number; titles: Titles; quantity: number; unitPrice: string }[]
+  replaces: { titles: Titles; quantity: number; unitPrice: string } | null
+}
+type SubstitutionRow = Pick<StoredSubstitution, 'id' | 'detailId' | 'status' | 'outcome' | 'img' | 'quantity' | 'preference'> & {
+  titles: Titles
+  unitPrice: number
+  stockId: number | null
+  standInTitles: Titles | null
+  standInImg: string | null
+  standInPrice: number | null
+  refund: number
+  until: string
 }
 
 /** As it comes out of the database: bigint columns as numbers, JSON parsed, amounts inside JSON columns as strings. */
@@ -93,6 +112,7 @@ export type OrderRow = {
   details: DetailRow[]
   histories: { status: string; note: string | null; by: WireActor; at: string }[]
   cancel_request: (Omit<StoredCancelRequest, 'refund' | 'until'> & { refund: number | null; until: string }) | null
+  substitutions: SubstitutionRow[]
 }
 
 /** The asked language, else English, else any. */
@@ -170,6 +190,7 @@ export function viewOfRow(row: OrderRow, lang: string): Omit<StoredOrderView, 'a
     driver: driverOf(row),
     details: row.details.map((detail) => detailOf(detail, lang)),
     histories: row.histories.map(({ at, ...history }) => ({ ...history, createdAt: new Date(at) })),
+    substitutions: row.substitutions.map((substitution) => substitutionOf(substitution, lang)),
     cancelRequest: row.cancel_request && {
       ...row.cancel_request,
       refund: row.cancel_request.refund === null ? null : BigInt(row.cancel_request.refund),
@@ -193,10 +214,38 @@ function driverOf(row: OrderRow): StoredOrderView['driver'] {
   }
 }
 
+const substitutionOf = (row: SubstitutionRow, lang: string): StoredSubstitution => ({
+  id: row.id,
+  detailId: row.detailId,
+  status: row.status,
+  outcome: row.outcome,
+  title: pickTitle(row.titles, lang),
+  img: row.img,
+  quantity: row.quantity,
+  unitPrice: BigInt(row.unitPrice),
+  standIn:
+    row.stockId === null
+      ? null
+      : {
+          stockId: row.stockId,
+          title: pickTitle(row.standInTitles ?? {}, lang),
+          img: row.standInImg,
+          unitPrice: BigInt(row.standInPrice ?? 0),
+        },
+  refund: BigInt(row.refund),
+  preference: row.preference,
+  until: new Date(row.until),
+})
+
 function detailOf({ titles, ...detail }: DetailRow, lang: string): StoredDetail {
   return {
     ...detail,
     title: pickTitle(titles, lang),
+    replaces: detail.replaces && {
+      title: pickTitle(detail.replaces.titles, lang),
+      quantity: detail.replaces.quantity,
+      unitPrice: BigInt(detail.replaces.unitPrice),
+    },
     unitPrice: BigInt(detail.unitPrice),
     unitDiscount: BigInt(detail.unitDiscount),
     net: BigInt(detail.net),

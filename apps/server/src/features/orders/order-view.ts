@@ -1,4 +1,4 @@
-import type { CANCEL_REQUEST_STATUSES } from '@hawker/contract/orders'
+import type { CANCEL_REQUEST_STATUSES, SUBSTITUTION_OUTCOMES, SUBSTITUTION_STATUSES } from '@hawker/contract/orders'
 import type { Actor, DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 import type { StoredTransaction } from '../payments/index.ts'
 
@@ -29,6 +29,7 @@ export type StoredDetail = {
   note: string | null
   replacement: string | null
   refundedQuantity: number
+  replaces: { title: string; quantity: number; unitPrice: bigint } | null
   allergens: string[]
   mayContain: string[]
 }
@@ -47,6 +48,21 @@ export type StoredCancelRequest = {
   note: string | null
   refund: bigint | null
   answerNote: string | null
+  until: Date
+}
+export type StoredSubstitution = {
+  id: number
+  detailId: number
+  status: (typeof SUBSTITUTION_STATUSES)[number]
+  outcome: (typeof SUBSTITUTION_OUTCOMES)[number] | null
+  title: string
+  img: string | null
+  quantity: number
+  unitPrice: bigint
+  standIn: { stockId: number; title: string; img: string | null; unitPrice: bigint } | null
+  refund: bigint
+  /** What was said beforehand about this line. */
+  preference: string | null
   until: Date
 }
 export type StoredTax = { title: string; ratePpm: bigint; base: bigint; amount: bigint; included: boolean }
@@ -161,5 +177,6 @@ export type StoredOrderView = OrderAmounts & {
   details: StoredDetail[]
   histories: { status: string; note: string | null; by: WireActor; createdAt: Date }[]
   cancelRequest: StoredCancelRequest | null
+  substitutions: StoredSubstitution[]
   transactions: StoredTransaction[]
 }

@@ -44,7 +44,7 @@ export const statusChanged = (tx: Tx, moved: MovedOrder, { by, reason }: Move, n
 /** A shelf became empty, or has something again: pages that show it are out of date. */
 export const stocksChanged = (
   tx: Tx,
-  change: { orderId: number; shopId: number; why: 'taken' | 'returned'; stockIds: readonly number[] },
+  change: { orderId: number; shopId: number; why: string; stockIds: readonly number[] },
   now: Date,
 ): Promise<void> =>
   recordEvent(

@@ -91,14 +91,21 @@ export async function selectOrders(
       (select coalesce(json_agg(json_build_object('id', l.id, 'stockId', l.stock_id, 'productId', l.product_id,
           'productUuid', l.product_uuid, 'titles', l.titles, 'img', l.img, 'extras', l.extras, 'quantity', l.quantity,
           'unitPrice', l.unit_price, 'unitDiscount', l.unit_discount, 'addons', l.addons, 'net', l.net, 'coupon', l.coupon, 'tax', l.tax,
-          'total', l.total, 'note', l.note, 'replacement', l.replacement, 'refundedQuantity', l.refunded_quantity,
+          'total', l.total, 'note', l.note, 'replacement', l.replacement, 'refundedQuantity', l.refunded_quantity, 'replaces', l.replaces,
           'allergens', l.allergens, 'mayContain', l.may_contain) order by l.position, l.id), '[]')
         from order_details l where l.order_id = o.id) as details,
       (select coalesce(json_agg(json_build_object('status', h.status, 'note', h.note, 'by', h.by_actor, 'at', h.created_at) order by h.id), '[]')
         from order_histories h where h.order_id = o.id) as histories,
       (select json_build_object('status', r.status, 'reason', r.reason, 'note', r.note, 'refund', r.refund, 'answerNote', r.answer_note,
           'until', r.answer_until)
-        from cancel_requests r where r.order_id = o.id order by r.id desc limit 1) as cancel_request
+        from cancel_requests r where r.order_id = o.id order by r.id desc limit 1) as cancel_request,
+      (select coalesce(json_agg(json_build_object('id', x.id, 'detailId', x.detail_id, 'status', x.status, 'outcome', x.outcome,
+          'titles', x.titles, 'img', x.img, 'quantity', x.quantity, 'unitPrice', x.unit_price, 'stockId', x.stock_id,
+          'standInTitles', x.stand_in_titles, 'standInImg', x.stand_in_img, 'standInPrice', x.stand_in_price, 'refund', x.refund,
+          'preference', coalesce((select l.replacement from order_details l where l.id = x.detail_id),
+            (select w.replacement from substitution_choices w where w.user_id = o.user_id and w.product_id = x.product_id)),
+          'until', x.answer_until) order by x.id), '[]')
+        from order_substitutions x where x.order_id = o.id) as substitutions
     from orders o
     join currencies c on c.id = o.currency_id
     join shops s on s.id = o.shop_id

@@ -1,11 +1,12 @@
 import type { Order, OrderRow } from '@hawker/contract/orders'
 import { toMajor } from '@hawker/domain/money'
 import { isFinal } from '@hawker/domain/order-status'
+import { onSilence } from '@hawker/domain/substitution'
 import { type OrderFacts, type Permission, orderPermissions } from '@hawker/domain/order-permissions'
 import type { Deps } from '../../deps.ts'
 import { toTransaction } from '../payments/index.ts'
 import { linkPicture } from '../pictures/index.ts'
-import type { OrderAmounts, StoredDetail, StoredOrderView, StoredTax } from './order-view.ts'
+import type { OrderAmounts, StoredDetail, StoredOrderView, StoredSubstitution, StoredTax } from './order-view.ts'
 
 type Wire = Order
 
@@ -64,6 +65,7 @@ export function toOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origi
     can: permissionsOf(view, clock.now()),
     cancel_reason: view.cancel,
     cancel_request: cancelRequestOf(view, major),
+    substitutions: view.substitutions.map((substitution) => substitutionOf(substitution, major)),
     tracking_url: null,
     created_at: view.createdAt.toISOString(),
   }
@@ -151,6 +153,11 @@ const detailOf = (detail: StoredDetail, major: ToMajor): Wire['details'][number]
   note: detail.note,
   replacement: replacementOf(detail.replacement),
   refunded_quantity: detail.refundedQuantity,
+  replaces: detail.replaces && {
+    title: detail.replaces.title,
+    quantity: detail.replaces.quantity,
+    unit_price: major(detail.replaces.unitPrice),
+  },
   allergens: detail.allergens,
   may_contain: detail.mayContain,
 })
@@ -214,6 +221,26 @@ const cancelRequestOf = ({ cancelRequest }: StoredOrderView, major: ToMajor): Wi
     answer_note: cancelRequest.answerNote,
     until: cancelRequest.until.toISOString(),
   }
+
+const substitutionOf = (stored: StoredSubstitution, major: ToMajor): Wire['substitutions'][number] => ({
+  id: stored.id,
+  detail_id: stored.detailId,
+  status: stored.status,
+  outcome: stored.outcome,
+  title: stored.title,
+  img: stored.img,
+  quantity: stored.quantity,
+  unit_price: major(stored.unitPrice),
+  stand_in: stored.standIn && {
+    stock_id: stored.standIn.stockId,
+    title: stored.standIn.title,
+    img: stored.standIn.img,
+    unit_price: major(stored.standIn.unitPrice),
+  },
+  refund: major(stored.refund),
+  on_silence: onSilence(stored.preference, stored.standIn !== null),
+  until: stored.until.toISOString(),
+})
 
 const NO = { allowed: false, until: null }
 const wire = ({ allowed, until }: Permission) => ({ allowed, until: until === null ? null : new Date(until).toISOString() })

@@ -60,24 +60,32 @@ export type PartToRefund = {
 
 /**
  * Gives part of what was paid back to where it came from: what a provider took first, then what came from the wallet, never more than each paid.
- * Of what has not been taken yet (cash, authorized money) less is asked for. Answers what went back or will not be asked for.
+ * Of what has not been taken yet (cash, authorized money) less is asked for. Answers what went back or will not be asked for, in both currencies.
  */
-export async function refundPart(tx: Tx, { type, id, amount, key, from = { kind: 'escrow' }, now }: PartToRefund): Promise<bigint> {
+export async function refundPart(
+  tx: Tx,
+  { type, id, amount, key, from = { kind: 'escrow' }, now }: PartToRefund,
+): Promise<{ amount: bigint; settlementAmount: bigint }> {
   const all = await lockTransactions(tx, type, id)
   const open = all.filter(({ tag, status }) => (tag === 'cash' && status === 'progress') || (isProvider(tag) && status === 'authorized'))
   const paid = all.filter(({ status }) => status === 'paid')
   const inTurn = [...open, ...paid.filter(({ tag }) => isProvider(tag)), ...paid.filter(({ tag }) => !isProvider(tag))]
   let left = amount
+  let settlementAmount = 0n
   for (const transaction of inTurn) {
     const there = transaction.amount - transaction.refunded
     const part = left < there ? left : there
     if (part === 0n) continue
     left -= part
-    if (transaction.status === 'paid')
-      await refundSome(tx, transaction, part, { key: `refund:${transaction.id}:${key}`, from, late: false, now })
-    else await shrinkTransaction(tx, transaction.id, part, divideRounded(part * transaction.settlementAmount, transaction.amount), now)
+    if (transaction.status === 'paid') {
+      settlementAmount += await refundSome(tx, transaction, part, { key: `refund:${transaction.id}:${key}`, from, late: false, now })
+    } else {
+      const inBase = divideRounded(part * transaction.settlementAmount, transaction.amount)
+      await shrinkTransaction(tx, transaction.id, part, inBase, now)
+      settlementAmount += inBase
+    }
   }
-  return amount - left
+  return { amount: amount - left, settlementAmount }
 }
 
 async function giveBack(tx: Tx, transaction: StoredTransaction, now: Date): Promise<void> {
@@ -94,17 +102,15 @@ export async function giveUpPayment(tx: Tx, transaction: StoredTransaction, now:
 }
 
 /** Gives a paid transaction back in full. */
-export const refundPayment = (tx: Tx, transaction: StoredTransaction, { late, now }: { late: boolean; now: Date }): Promise<void> =>
-  refundSome(tx, transaction, transaction.amount - transaction.refunded, {
-    key: `refund:${transaction.id}:full`,
-    from: { kind: 'escrow' },
-    late,
-    now,
-  })
+export async function refundPayment(tx: Tx, transaction: StoredTransaction, { late, now }: { late: boolean; now: Date }): Promise<void> {
+  const key = `refund:${transaction.id}:full`
+  await refundSome(tx, transaction, transaction.amount - transaction.refunded, { key, from: { kind: 'escrow' }, late, now })
+}
 
 type Refunding = { key: string; from: Account; late: boolean; now: Date }
-async function refundSome(tx: Tx, transaction: StoredTransaction, amount: bigint, { key, from, late, now }: Refunding): Promise<void> {
-  if (amount === 0n || !(await addRefund(tx, transaction.id, amount, now))) return
+/** Answers what it is in base currency. */
+async function refundSome(tx: Tx, transaction: StoredTransaction, amount: bigint, { key, from, late, now }: Refunding): Promise<bigint> {
+  if (amount === 0n || !(await addRefund(tx, transaction.id, amount, now))) return 0n
   // Reckoned from the whole, so that a payment that goes back in pieces goes back exactly.
   const inBase = (upTo: bigint) => divideRounded(upTo * transaction.settlementAmount, transaction.amount)
   const settlementAmount = inBase(transaction.refunded + amount) - inBase(transaction.refunded)
@@ -126,6 +132,7 @@ async function refundSome(tx: Tx, transaction: StoredTransaction, amount: bigint
     if (refund) await enqueue(tx, 'refund_payment', { id: refund.id }, `refund:${refund.id}`)
   }
   await announceRefunded(tx, transaction, key, late, now)
+  return settlementAmount
 }
 
 /** Asks the provider to pay a refund out. What it refuses for good goes to the customer's wallet instead. */

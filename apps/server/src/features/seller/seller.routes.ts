@@ -1,9 +1,13 @@
-import { answerCancelRequest as answerCancelOperation } from '@hawker/contract/order-changes'
+import {
+  answerCancelRequest as answerCancelOperation,
+  listSellerStandIns,
+  proposeSubstitution as proposeOperation,
+} from '@hawker/contract/order-changes'
 import * as seller from '@hawker/contract/seller'
 import * as statements from '@hawker/contract/statements'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/route.ts'
-import { answerCancelRequest } from '../order-changes/index.ts'
+import { answerCancelRequest, listLineStandIns, proposeSubstitution } from '../order-changes/index.ts'
 import { askedCurrency } from '../settings/index.ts'
 import { listSellerOrders } from './list-seller-orders.ts'
 import { listSellerStocks, toSellerStock } from './list-seller-stocks.ts'
@@ -43,6 +47,30 @@ export const sellerRoutes = (deps: Deps): Route[] => [
     await insertAudit(tx, {
       userId: user.userId,
       action: 'order.cancel_request',
+      subject: 'order',
+      subjectId: params.id,
+      detail,
+      now: deps.clock.now(),
+    })
+    return showSellerOrder(tx, deps, { userId: user.userId, orderId: params.id, lang })
+  }),
+  read(listSellerStandIns, async ({ user, params, query, lang }) =>
+    listLineStandIns(deps.database, {
+      whose: { shopIds: await shopIdsOf(deps.database, user.userId) },
+      orderId: params.id,
+      detailId: query.detail_id,
+      lang,
+      now: deps.clock.now(),
+    }),
+  ),
+  write(proposeOperation, async (tx, { user, params, body, lang }) => {
+    const shopIds = await shopIdsOf(tx, user.userId)
+    const { detail_id: detailId, stock_id: stockId, quantity, version } = body
+    await proposeSubstitution(tx, deps, { orderId: params.id, shopIds, detailId, stockId, quantity, version, lang })
+    const detail = { detail_id: detailId, stock_id: stockId, quantity }
+    await insertAudit(tx, {
+      userId: user.userId,
+      action: 'order.substitution',
       subject: 'order',
       subjectId: params.id,
       detail,

@@ -29,6 +29,11 @@ export function OrderDetails({ order }: { order: Order }) {
                 <span className="min-w-0 flex-1">
                   {line.product.translation.title}
                   {chosen.length > 0 && <span className="block text-sm text-muted">{chosen.join(', ')}</span>}
+                  {line.replaces && (
+                    <span className="block text-sm text-muted">
+                      {t('substitution.instead_of', { name: `\u2068${line.replaces.title}\u2069` })}
+                    </span>
+                  )}
                   {line.note && <span className="block text-sm text-muted">{t('cart.note', { note: line.note })}</span>}
                 </span>
                 <PriceText text={money(line.net)} />
@@ -36,6 +41,13 @@ export function OrderDetails({ order }: { order: Order }) {
             )
           })}
         </ul>
+        {order.substitutions
+          .filter(({ outcome }) => outcome === 'refunded')
+          .map(({ id, title, quantity, unit_price: price }) => (
+            <p key={id} className="mb-3 text-sm text-muted">
+              {t('substitution.refunded', { name: `\u2068${title}\u2069`, price: money(price * quantity) })}
+            </p>
+          ))}
         <PriceBreakdown amounts={order} delivered={order.delivery_type === 'delivery'} couponCode={order.coupon?.code} />
         {order.refunded > 0 && (
           <p className="mt-2 font-medium text-grocery-text">{t('order.refunded', { price: money(order.refunded) })}</p>

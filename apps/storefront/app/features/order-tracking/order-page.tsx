@@ -22,6 +22,7 @@ import { OrderDetails } from './order-details.tsx'
 import { byKey, payState, reasonKey, statusKey, stepsOf } from './order-words.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { ReorderButton } from './reorder.tsx'
+import { SubstitutionCards } from './substitution-card.tsx'
 import { TipDialog } from './tip-dialog.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useOrder } from './use-order.ts'
@@ -73,6 +74,7 @@ export function OrderPage({ loaded }: { loaded: Order }) {
         </Card>
         {order.status === 'delivered' && <OrderReview order={order} />}
         {order.status === 'delivered' && <OrderClaims order={order} onChanged={() => void reload()} />}
+        <SubstitutionCards order={order} onAnswered={become} onOver={() => void reload()} />
         <CancelRequestCard order={order} onAnswered={become} onOver={() => void reload()} />
         <Codes order={order} />
         {order.status === 'on_a_way' && <CourierMap order={order} courierAt={courierAt} />}

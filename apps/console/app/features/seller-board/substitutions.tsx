@@ -1,0 +1,40 @@
+import type { SellerOrder } from '@hawker/contract/seller'
+import { Button } from '@hawker/ui/button'
+import { Countdown } from '@hawker/ui/countdown'
+import { now } from '../../lib/clock.ts'
+import { isolate } from '../../lib/isolate.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+const PLACE = '\u0001'
+
+/** What the customer still has to answer, what is left out, and the way to say that something is missing. */
+export function Substitutions({ order, disabled, onSubstitute }: { order: SellerOrder; disabled: boolean; onSubstitute: () => void }) {
+  const { t } = useTexts()
+  const canAsk = order.status === 'accepted' || order.status === 'cooking'
+  return (
+    <>
+      {order.substitutions.map(({ id, status, outcome, title, until }) => {
+        if (outcome === 'refunded')
+          return (
+            <p key={id} className="text-sm font-semibold text-danger-text">
+              {t('substitution.removed', { name: isolate(title) })}
+            </p>
+          )
+        if (status !== 'proposed') return null
+        const [before = '', after = ''] = t('substitution.waiting', { name: isolate(title), time: PLACE }).split(PLACE)
+        return (
+          <p key={id} className="tabular rounded-sm bg-amber-soft p-3 text-sm font-medium text-amber-text">
+            {before}
+            <Countdown until={Date.parse(until)} now={now} />
+            {after}
+          </p>
+        )
+      })}
+      {canAsk && (
+        <Button variant="secondary" wide disabled={disabled} onClick={onSubstitute}>
+          {t('substitution.open')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import type { answerSubstitution as operation } from '@hawker/contract/order-changes'
+import type { Body } from '@hawker/contract/operation'
+import type { Order } from '@hawker/contract/orders'
+import type { Transaction } from '@hawker/contract/payments'
+import { divideRounded } from '@hawker/domain/money'
+import { isFinal } from '@hawker/domain/order-status'
+import { onSilence } from '@hawker/domain/substitution'
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal, refuse } from '../../http/refuse.ts'
+import { type StoredCharge, addToCash, chargeOrder, finishCharge, giveBackDifference } from '../order-payments/index.ts'
+import { type StoredOrderView, moveOrder, readOrders, shownOrder } from '../orders/index.ts'
+import { refundPart, toTransaction } from '../payments/index.ts'
+import { currencyById } from '../settings/index.ts'
+import { bumpOrder, lockOrder, partiesOf } from './changes.store.ts'
+import { heldOwnOrder, partiesIn } from './open-order.ts'
+import { orderChanged } from './order-change.events.ts'
+import { type SubstitutionPlan, planSubstitution, substitute } from './substitute.ts'
+import { type StoredSubstitution, endSubstitution, findSubstitution, rememberChoice } from './substitution.store.ts'
+
+type Needs = Pick<Deps, 'clock' | 'random' | 'payments' | 'origin' | 'pictureKey'>
+export type AnswerSubstitution = { orderId: number; userId: number; substitutionId: number; body: Body<typeof operation>; lang: string }
+
+/**
+ * The customer's answer: the proposal, the money, or something else that they choose at its own price. What they answered is meant again the next
+ * time that this product cannot be had. Refuses `invalid_transition` once it is answered or too late, and what paying refuses.
+ */
+export async function answerSubstitution(
+  tx: Tx,
+  deps: Needs,
+  { orderId, userId, substitutionId, body, lang }: AnswerSubstitution,
+): Promise<Order & { transaction: Transaction | null }> {
+  const now = deps.clock.now()
+  const view = await heldOwnOrder(tx, { orderId, userId, version: undefined, lang })
+  const asked = await findSubstitution(tx, orderId, substitutionId)
+  if (!asked) return refuse('not_found')
+  if (asked.status !== 'proposed' || isFinal(view.status))
+    return refuse('invalid_transition', { status: view.status, version: view.version })
+  const answer = async (transaction: Transaction | null) => ({ ...(await shownOrder(tx, deps, orderId, userId, lang)), transaction })
+  const remember = (replacement: string, stockId: number | null) =>
+    rememberChoice(tx, { userId, productId: asked.productId, replacement, stockId, now })
+
+  if (body.decision === 'choose') {
+    if (body.stock_id === undefined) return refuse('product_unavailable')
+    const plan = await planSubstitution(tx, view, wishOf(asked, body.stock_id, lang, now, true))
+    await remember('specific', body.stock_id)
+    return answer(await choose(tx, deps, { view, asked, plan, tag: body.payment?.tag }, now))
+  }
+  const takes = body.decision === 'approve' && asked.stockId !== null
+  await remember(takes ? 'best_match' : 'refund', null)
+  const plan = await planSubstitution(tx, view, wishOf(asked, takes ? asked.stockId : null, lang, now))
+  await end(tx, { view, asked, plan, status: body.decision === 'approve' ? 'approved' : 'declined' }, now)
+  return answer(null)
+}
+
+const wishOf = (asked: StoredSubstitution, stockId: number | null, lang: string, now: Date, ownPrice = false) => ({
+  detailId: asked.detailId,
+  quantity: asked.quantity,
+  stockId,
+  ownPrice,
+  lang,
+  now,
+})
+
+type Ending = {
+  view: StoredOrderView
+  asked: StoredSubstitution
+  plan: SubstitutionPlan
+  status: 'approved' | 'declined' | 'chosen' | 'timed_out'
+}
+/** Ends it with a plan that costs the same or less. */
+async function end(tx: Tx, { view, asked, plan, status }: Ending, now: Date): Promise<void> {
+  if (!(await endSubstitution(tx, asked.id, status, plan.standIn ? 'replaced' : 'refunded', now))) refuse('invalid_transition')
+  const moved = await giveBackDifference(tx, view, plan.back, `substitution:${asked.id}`, now)
+  await substitute(tx, view, plan, moved, now)
+}
+
+type Choosing = Omit<Ending, 'status'> & { tag: Parameters<typeof chargeOrder>[2]['tag'] }
+async function choose(tx: Tx, deps: Needs, { view, asked, plan, tag }: Choosing, now: Date): Promise<Transaction | null> {
+  if (plan.back >= 0n) {
+    await end(tx, { view, asked, plan, status: 'chosen' }, now)
+    return null
+  }
+  const atTheDoor = await addToCash(tx, view, -plan.back, now)
+  if (atTheDoor) {
+    if (!(await endSubstitution(tx, asked.id, 'chosen', 'replaced', now))) refuse('invalid_transition')
+    await substitute(tx, view, plan, atTheDoor, now)
+    return null
+  }
+  const { rate } = await currencyById(tx, view.currency.id)
+  const { charge, transaction, paid } = await chargeOrder(tx, deps, {
+    order: view,
+    kind: 'substitution',
+    amount: -plan.back,
+    settlementAmount: divideRounded(-plan.back * rate.denominator, rate.numerator),
+    tag,
+    detail: { substitution_id: asked.id, stock_id: plan.standIn?.sellable.stockId },
+    now,
+  })
+  if (paid && (await finishCharge(tx, charge.id))) await takeChosen(tx, { view, asked, plan }, charge, now)
+  return toTransaction(transaction, deps.origin)
+}
+
+async function takeChosen(tx: Tx, { view, asked, plan }: Omit<Ending, 'status'>, charge: StoredCharge, now: Date): Promise<void> {
+  if (!(await endSubstitution(tx, asked.id, 'chosen', 'replaced', now))) refuse('invalid_transition')
+  await substitute(tx, view, plan, { total: charge.amount, rounding: 0n, settlementTotal: charge.settlementAmount }, now)
+}
+
+/** What a chosen stand-in costs more was paid at a provider. Where it cannot be had any more, that money goes straight back. */
+export async function chosenPaid(tx: Tx, orderId: number, userId: number, charge: StoredCharge, now: Date): Promise<void> {
+  const [view] = await readOrders(tx, { id: orderId, userId }, 'en', 'customer')
+  const asked = await findSubstitution(tx, orderId, Number(charge.detail['substitution_id']))
+  const plan =
+    view && asked?.status === 'proposed' && !isFinal(view.status)
+      ? await orRefused(() => planSubstitution(tx, view, wishOf(asked, Number(charge.detail['stock_id']), 'en', now, true)))
+      : undefined
+  if (view && asked && plan && -plan.back === charge.amount) return takeChosen(tx, { view, asked, plan }, charge, now)
+  await refundPart(tx, { type: 'order', id: orderId, amount: charge.amount, key: `charge:${charge.id}`, now })
+}
+
+/** Nobody answered: what was said beforehand, else the money. A stand-in that is gone meanwhile is no stand-in. */
+export async function endSilence(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  { id, orderId }: { id: number; orderId: number },
+): Promise<void> {
+  const now = deps.clock.now()
+  const order = await partiesOf(tx, orderId)
+  if (!order || !(await lockOrder(tx, orderId, { userId: order.userId }))) return
+  const [view] = await readOrders(tx, { id: orderId, userId: order.userId }, 'en', 'customer')
+  const asked = await findSubstitution(tx, orderId, id)
+  if (!view || asked?.status !== 'proposed') return
+  if (isFinal(view.status)) {
+    await endSubstitution(tx, id, 'timed_out', null, now)
+    return
+  }
+  const preference = view.substitutions.find((substitution) => substitution.id === id)?.preference ?? null
+  const outcome = onSilence(preference, asked.stockId !== null)
+  // Who would rather have nothing gets nothing; once a courier has it, only the money is left.
+  if (outcome === 'cancelled' && view.status !== 'on_a_way') {
+    await endSubstitution(tx, id, 'timed_out', 'cancelled', now)
+    await moveOrder(tx, deps, { orderId, to: 'cancelled', by: { actor: 'seller' }, reason: 'out_of_stock' })
+    return
+  }
+  const standIn =
+    outcome === 'replaced' && view.status !== 'on_a_way'
+      ? await orRefused(() => planSubstitution(tx, view, wishOf(asked, asked.stockId, 'en', now)))
+      : undefined
+  const plan = standIn ?? (await orRefused(() => planSubstitution(tx, view, wishOf(asked, null, 'en', now))))
+  // The line went another way meanwhile.
+  if (!plan) {
+    await endSubstitution(tx, id, 'timed_out', null, now)
+    await orderChanged(tx, partiesIn(view), await bumpOrder(tx, orderId), 'substituted', now)
+    return
+  }
+  await end(tx, { view, asked, plan, status: 'timed_out' }, now)
+}
+
+async function orRefused<T>(attempt: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import { onSilence } from '@hawker/domain/substitution'
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { giveBackDifference } from '../order-payments/index.ts'
+import { settingsOf } from '../settings/index.ts'
+import { bumpOrder } from './changes.store.ts'
+import { type ShopOrder, heldShopOrder, partiesIn } from './open-order.ts'
+import { orderChanged } from './order-change.events.ts'
+import { planSubstitution, substitute } from './substitute.ts'
+import { endSubstitution, insertSubstitution } from './substitution.store.ts'
+
+export type ProposeSubstitution = ShopOrder & { detailId: number; stockId: number | null; quantity: number }
+
+/**
+ * The shop cannot make something of an order that it has accepted. The customer has some minutes to answer; who has said that they want the money
+ * rather than something else is not asked. Refuses `invalid_transition` before and after the kitchen has it, and while one of the line is open.
+ */
+export async function proposeSubstitution(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: ProposeSubstitution): Promise<void> {
+  const now = clock.now()
+  const view = await heldShopOrder(tx, asked)
+  const no = () => refuse('invalid_transition', { status: view.status, version: view.version })
+  if (view.status !== 'accepted' && view.status !== 'cooking') return no()
+  const plan = await planSubstitution(tx, view, { ...asked, now })
+  const minutes = (await settingsOf(tx)).substitutionMinutes
+  const made = await insertSubstitution(tx, {
+    orderId: view.id,
+    line: plan.line,
+    quantity: asked.quantity,
+    standIn: plan.standIn && {
+      stockId: plan.standIn.sellable.stockId,
+      titles: plan.standIn.sellable.titles,
+      img: plan.standIn.sellable.img,
+      unitPrice: plan.standIn.sold.net / BigInt(asked.quantity),
+    },
+    refund: plan.back,
+    until: new Date(now.getTime() + minutes * MINUTE_MS),
+    now,
+  })
+  if (!made) return no()
+  if (plan.standIn || plan.line.replacement !== 'refund') {
+    return orderChanged(tx, partiesIn(view), await bumpOrder(tx, view.id), 'substitution_proposed', now)
+  }
+  await endSubstitution(tx, made.id, 'approved', onSilence(plan.line.replacement, false), now)
+  await substitute(tx, view, plan, await giveBackDifference(tx, view, plan.back, `substitution:${made.id}`, now), now)
+}

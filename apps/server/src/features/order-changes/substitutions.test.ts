@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from '../../database/database.ts'
+import { WALLET, changingOrders, codeOf } from '../../testing/changing-orders.ts'
+
+const { app, world, key, ledgerSum, escrow, payAtProvider } = await changingOrders()
+after(app.close)
+
+type World = Awaited<ReturnType<typeof world>>
+const stockOf = ({ shop }: World, place: number) => shop.products[place]?.stockId ?? 0
+async function propose(
+  at: World,
+  { place = 0, instead = null, quantity = 1 }: { place?: number; instead?: number | null; quantity?: number },
+) {
+  const detailId = (await at.show()).details.find(({ stock_id }) => stock_id === stockOf(at, place))?.id ?? 0
+  return at.kitchen('proposeSubstitution', {
+    params: { id: at.id },
+    body: { detail_id: detailId, stock_id: instead === null ? null : stockOf(at, instead), quantity },
+  })
+}
+async function answer(at: World, decision: 'approve' | 'decline' | 'choose', more: { place?: number; tag?: 'wallet' | 'sandbox' } = {}) {
+  const id = (await at.show()).substitutions.at(-1)?.id ?? 0
+  return at.client('answerSubstitution', {
+    params: { id: at.id, substitution_id: id },
+    query: {},
+    idempotencyKey: key(),
+    body: {
+      decision,
+      ...(more.place === undefined ? {} : { stock_id: stockOf(at, more.place) }),
+      ...(more.tag ? { payment: { tag: more.tag } } : {}),
+    },
+  })
+}
+/** The order adds up: its lines and fees make its total, and that is what lies in escrow. */
+async function addsUp(at: World) {
+  const order = await at.show()
+  const cents = (amount: number) => Math.round(amount * 100)
+  const added = order.taxes.some(({ included }) => included) ? 0 : cents(order.total_tax)
+  const items = cents(order.price) - cents(order.total_discount) - cents(order.coupon_price)
+  const fees =
+    order.delivery_fee - order.delivery_discount + order.service_fee + order.small_order_fee + order.packaging_fee + order.deposit
+  assert.equal(items + cents(fees) + added + cents(order.tips) + cents(order.rounding), cents(order.total_price))
+  assert.equal(
+    order.details.reduce((sum, { net }) => sum + cents(net), 0),
+    cents(order.price) - cents(order.total_discount),
+  )
+  assert.equal(
+    order.taxes.reduce((sum, { amount }) => sum + cents(amount), 0),
+    cents(order.total_tax),
+  )
+  assert.equal(await escrow(at.id), cents(order.total_price))
+  return order
+}
+
+test('a stand-in that is taken is sold for no more than the original, and the difference comes back', async () => {
+  const at = await world({ status: 'accepted', body: WALLET, units: [2, 1] })
+  const before = await at.balance()
+  const proposed = await propose(at, { instead: 2, quantity: 1 })
+  assert.ok(proposed.ok, JSON.stringify(proposed))
+  assert.deepEqual([codeOf(await propose(at, { instead: 2 }))], ['invalid_transition'])
+  const shown = (await at.show()).substitutions[0]
+  assert.deepEqual([shown?.status, shown?.quantity, shown?.stand_in?.unit_price], ['proposed', 1, 3.25])
+  const taken = await answer(at, 'approve')
+  assert.ok(taken.ok, JSON.stringify(taken))
+  const order = await addsUp(at)
+  assert.deepEqual(
+    order.details.map(({ stock_id, quantity, replaces }) => [stock_id, quantity, replaces?.title ?? null]),
+    [
+      [stockOf(at, 0), 1, null],
+      [stockOf(at, 1), 1, null],
+      [stockOf(at, 2), 1, 'Margherita'],
+    ],
+  )
+  assert.equal(await at.balance(), before + BigInt(Math.round((shown?.refund ?? 0) * 100)))
+  assert.equal(codeOf(await answer(at, 'decline')), 'invalid_transition')
+})
+
+test('a dearer stand-in costs what the original cost', async () => {
+  const at = await world({ status: 'accepted', body: WALLET, units: [0, 2] })
+  const { total_price: total } = await at.show()
+  assert.ok((await propose(at, { place: 1, instead: 0, quantity: 2 })).ok)
+  assert.equal((await at.show()).substitutions[0]?.stand_in?.unit_price, 3.99)
+  assert.ok((await answer(at, 'approve')).ok)
+  assert.equal((await addsUp(at)).total_price, total)
+})
+
+test('who declines gets the share of the missing units back, to the cent', async () => {
+  const at = await world({ status: 'accepted', body: WALLET, units: [3, 1] })
+  const line = (await at.show()).details[0]
+  assert.ok((await propose(at, { instead: 1, quantity: 3 })).ok)
+  const declined = await answer(at, 'decline')
+  assert.ok(declined.ok)
+  const order = await addsUp(at)
+  assert.deepEqual([order.details.length, order.refunded], [1, line?.total])
+})
+
+test('something else that the customer chooses costs its own price: from the wallet at once, at a provider once it is paid', async () => {
+  for (const tag of ['wallet', 'sandbox'] as const) {
+    const at = await world({ status: 'accepted', body: WALLET, units: [0, 1] })
+    const { total_price: total } = await at.show()
+    assert.ok((await propose(at, { place: 1 })).ok)
+    const offered = await at.client('listStandIns', {
+      params: { id: at.id, substitution_id: (await at.show()).substitutions[0]?.id ?? 0 },
+    })
+    assert.ok(offered.ok && offered.data.length > 0)
+    assert.equal(codeOf(await answer(at, 'choose', { place: 0 })), 'choose_payment')
+    const chosen = await answer(at, 'choose', { place: 0, tag })
+    assert.ok(chosen.ok, JSON.stringify(chosen))
+    if (tag === 'sandbox') {
+      assert.equal(chosen.data.total_price, total)
+      await payAtProvider(at.id)
+    }
+    const order = await addsUp(at)
+    assert.deepEqual(
+      order.details.map(({ stock_id, unit_price }) => [stock_id, unit_price]),
+      [[stockOf(at, 0), 12.49]],
+    )
+  }
+})
+
+test('on silence counts what was said with the line, then what was answered the last time, then the money', async () => {
+  const taken = await world({ status: 'accepted', units: [1, 1], body: { ...WALLET, substitution_default: 'best_match' } })
+  assert.ok((await propose(taken, { instead: 2 })).ok)
+  const silent = await world({ status: 'accepted', units: [1, 1], body: WALLET })
+  assert.ok((await propose(silent, { instead: 2 })).ok)
+  assert.deepEqual(
+    [(await taken.show()).substitutions[0]?.on_silence, (await silent.show()).substitutions[0]?.on_silence],
+    ['replaced', 'refunded'],
+  )
+  app.clock.forward(10 * 60)
+  await app.work()
+  const outcome = async (at: World) => {
+    const { status, outcome: end } = (await addsUp(at)).substitutions.at(-1) ?? {}
+    return [status, end]
+  }
+  assert.deepEqual(await outcome(taken), ['timed_out', 'replaced'])
+  assert.deepEqual(await outcome(silent), ['timed_out', 'refunded'])
+  assert.equal(codeOf(await answer(taken, 'approve')), 'invalid_transition')
+})
+
+test('who wants the money for a missing line is not asked, and who wants nothing then gets nothing', async () => {
+  const money = await world({ status: 'accepted', units: [1, 1], body: { ...WALLET, substitution_default: 'refund' } })
+  assert.ok((await propose(money, {})).ok)
+  assert.deepEqual(
+    (await addsUp(money)).substitutions.map(({ outcome }) => outcome),
+    ['refunded'],
+  )
+
+  const all = await world({ status: 'accepted', units: [1, 1], body: WALLET })
+  await app.rows(sql`update order_details set replacement = 'cancel_order' where order_id = ${all.id}`)
+  assert.ok((await propose(all, { instead: 2 })).ok)
+  app.clock.forward(10 * 60)
+  await app.work()
+  await app.work()
+  const order = await all.show()
+  assert.deepEqual([order.status, order.cancel_reason?.code, order.substitutions[0]?.outcome], ['cancelled', 'out_of_stock', 'cancelled'])
+  assert.equal(await all.balance(), 20_000n)
+})
+
+test('an answer and the clock at the same moment: one of them counts', async () => {
+  for (let round = 0; round < 5; round++) {
+    const at = await world({ status: 'accepted', body: { ...WALLET, substitution_default: 'best_match' }, units: [2, 1] })
+    assert.ok((await propose(at, { instead: 2, quantity: 2 })).ok)
+    app.clock.forward(10 * 60)
+    const [declined] = await Promise.all([answer(at, 'decline'), app.work()])
+    const order = await addsUp(at)
+    const { status, outcome } = order.substitutions[0] ?? {}
+    assert.deepEqual([status, outcome], declined.ok ? ['declined', 'refunded'] : ['timed_out', 'replaced'])
+  }
+})
+
+test('a stand-in is taken off its shelf, and comes back there when the order is cancelled', async () => {
+  const products = [{ price: 500 }, { price: 400, quantity: 3 }]
+  const at = await world({ status: 'accepted', body: WALLET, units: [2], shop: { products } })
+  assert.equal(codeOf(await propose(at, { instead: 1, quantity: 3 })), 'quantity_limit')
+  assert.ok((await propose(at, { instead: 1, quantity: 2 })).ok)
+  assert.ok((await answer(at, 'approve')).ok)
+  const onShelf = async () =>
+    (await app.rows<{ quantity: number }>(sql`select quantity from stocks where id = ${stockOf(at, 1)}`))[0]?.quantity
+  assert.equal(await onShelf(), 1)
+  assert.ok((await at.client('requestCancel', { params: { id: at.id }, body: { reason: 'other' } })).ok)
+  assert.ok((await at.kitchen('answerCancelRequest', { params: { id: at.id }, body: { decision: 'accept' } })).ok)
+  await app.work()
+  assert.equal(await onShelf(), 3)
+  assert.equal(await at.balance(), 20_000n)
+})
+
+test('after all of this the ledger sums to zero', async () => {
+  assert.equal(await ledgerSum(), 0)
+})

@@ -1,0 +1,35 @@
+import type { Tx } from '../../database/tx.ts'
+import { refundPart } from '../payments/index.ts'
+import { cashDueOf, changeCash } from './change-cash.ts'
+
+/** What an order costs, as far as a difference depends on it. Minor units of its currency; the settlement's of the base currency. */
+export type CostOfOrder = {
+  readonly id: number
+  readonly rounding: bigint
+  readonly total: bigint
+  readonly settlementTotal: bigint
+  readonly currency: { readonly cashRounding: bigint | null }
+}
+/** By how much the order's amounts change. */
+export type Difference = { total: bigint; rounding: bigint; settlementTotal: bigint }
+
+/** An order costs less than before: less is asked for at the door, or the difference goes back to where it came from. */
+export async function giveBackDifference(tx: Tx, order: CostOfOrder, amount: bigint, key: string, now: Date): Promise<Difference> {
+  const cash = await cashDueOf(tx, order.id)
+  if (cash && cash.amount >= amount) return atTheDoor(tx, cash, order, -amount, now)
+  const back = await refundPart(tx, { type: 'order', id: order.id, amount, key, now })
+  if (back.amount !== amount) throw new Error(`order ${order.id}: only ${back.amount} of ${amount} could go back`)
+  return { total: -amount, rounding: 0n, settlementTotal: -back.settlementAmount }
+}
+
+/** An order costs more: where cash is due, it is asked for at the door. Undefined: somebody has to be charged. */
+export async function addToCash(tx: Tx, order: CostOfOrder, amount: bigint, now: Date): Promise<Difference | undefined> {
+  const cash = await cashDueOf(tx, order.id)
+  return cash && atTheDoor(tx, cash, order, amount, now)
+}
+
+async function atTheDoor(tx: Tx, cash: { transactionId: number; amount: bigint }, order: CostOfOrder, by: bigint, now: Date) {
+  const { rounding, total, settlementTotal, currency } = order
+  const changed = await changeCash(tx, cash, { by, rounding, cashRounding: currency.cashRounding, total, settlementTotal, now })
+  return { total: changed.by, rounding: changed.rounding, settlementTotal: changed.settlementBy }
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { type Sandbox, sandboxProvider } from '../adapters/payments/sandbox.ts'
+import { sql } from '../database/database.ts'
+import { cartRoutes } from '../features/carts/index.ts'
+import { orderChangeListeners, orderChangeRoutes, orderChangeSweeps } from '../features/order-changes/index.ts'
+import { orderPaymentRoutes } from '../features/order-payments/index.ts'
+import { orderListeners, orderRoutes, orderSweeps } from '../features/orders/index.ts'
+import { paymentJobs, paymentListeners, paymentRoutes, paymentSweeps, transactionsOf } from '../features/payments/index.ts'
+import { sellerRoutes } from '../features/seller/index.ts'
+import { readWallet, transfer, walletListeners } from '../features/wallet/index.ts'
+import { type OrderGiven, makeOrder } from './make-order.ts'
+import { type ShopGiven, makeShop } from './make-shop.ts'
+import { startTestApp } from './test-app.ts'
+
+type Given = Omit<OrderGiven, 'shop' | 'userId' | 'products'> & {
+  shop?: Omit<ShopGiven, 'staff'>
+  /** Units of the shop's products, in their order; two of the first unless told otherwise. */
+  units?: readonly number[]
+}
+
+/** A marketplace in which orders change after they were placed: buyers with 200.00 in their wallets, a kitchen, a courier, and the books. */
+export async function changingOrders() {
+  let sandbox: Sandbox | undefined
+  const app = await startTestApp({
+    routes: (deps) => [
+      ...cartRoutes(deps),
+      ...paymentRoutes(deps),
+      ...orderRoutes(deps),
+      ...orderPaymentRoutes(deps),
+      ...orderChangeRoutes(deps),
+      ...sellerRoutes(deps),
+    ],
+    listeners: (deps) => [...orderListeners(deps), ...orderChangeListeners(deps), ...paymentListeners(deps), ...walletListeners(deps)],
+    jobs: paymentJobs,
+    sweeps: (deps) => [...orderSweeps(deps), ...orderChangeSweeps(deps), ...paymentSweeps(deps)],
+    deps: ({ database, clock, random, origin }) => {
+      sandbox = sandboxProvider({ database, clock, random, origin, post: async () => true })
+      return { payments: new Map([[sandbox.tag, sandbox]]) }
+    },
+  })
+  const { deps } = app
+
+  async function world({ shop: shopGiven = {}, units, ...given }: Given = {}) {
+    const [seller, user, driver] = [
+      await app.makeUser({ roles: ['seller'] }),
+      await app.makeUser(),
+      await app.makeUser({ roles: ['driver'] }),
+    ]
+    await deps.database.transaction((tx) =>
+      transfer(tx, {
+        kind: 'credit',
+        key: `gift:${user.id}`,
+        now: app.clock.now(),
+        entries: [
+          { account: { kind: 'promo' }, amount: -20_000n },
+          { account: { kind: 'user', userId: user.id }, amount: 20_000n },
+        ],
+      }),
+    )
+    const shop = await makeShop(app, { ...shopGiven, staff: [seller.id] })
+    const products = units?.flatMap((quantity, place) => {
+      const stockId = shop.products[place]?.stockId
+      return stockId === undefined || quantity === 0 ? [] : [{ stockId, quantity }]
+    })
+    const order = await makeOrder(app, { driverId: driver.id, ...given, shop, userId: user.id, ...(products ? { products } : {}) })
+    const { id } = order
+    const show = async () => {
+      const answer = await app.as(user)('showOrder', { params: { id }, query: {} })
+      assert.ok(answer.ok)
+      return answer.data
+    }
+    const balance = async () => (await readWallet(deps.database, user.id)).balance
+    return { id, shop, user, seller, driver, show, balance, client: app.as(user), kitchen: app.as(seller) }
+  }
+
+  const sum = async (where: ReturnType<typeof sql>) =>
+    (
+      await app.rows<{ n: number }>(sql`
+        select coalesce(sum(e.amount), 0)::bigint as n from ledger_entries e join ledger_accounts a on a.id = e.account_id
+        join ledger_transfers t on t.id = e.transfer_id where ${where}`)
+    )[0]?.n ?? 0
+
+  return {
+    app,
+    world,
+    key: () => deps.random.uuid(),
+    ledgerSum: () => sum(sql`true`),
+    ofAccount: (kind: string, userId: number) => sum(sql`a.kind = ${kind} and a.user_id = ${userId}`),
+    ofShop: (shopId: number) => sum(sql`a.shop_id = ${shopId}`),
+    escrow: (orderId: number) => sum(sql`a.kind = 'escrow' and t.ref_type = 'order' and t.ref_id = ${orderId}`),
+    /** Pays the newest open payment of an order on the provider's page. */
+    async payAtProvider(orderId: number) {
+      const stored = (await transactionsOf(deps.database, 'order', [orderId])).at(-1)
+      assert.ok(stored && sandbox)
+      await sandbox.create({
+        reference: stored.uuid,
+        amount: { minor: stored.amount, currency: stored.currency.code },
+        decimals: stored.currency.decimals,
+        description: 'more',
+        returnUrl: 'http://hawker.test',
+        lang: 'en',
+      })
+      await app.rows(sql`update transactions set provider_id = ${`sbx_${stored.uuid}`} where id = ${stored.id}`)
+      await sandbox.play(stored.uuid, 'pay')
+      app.clock.forward(61)
+      await app.work()
+      await app.work()
+    },
+  }
+}
+
+export const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
+export const WALLET = { payment: { tag: 'wallet' as const } }

@@ -1,0 +1,90 @@
+import type { Alternative } from '@hawker/contract/order-changes'
+import type { Order } from '@hawker/contract/orders'
+import type { PaymentTag } from '@hawker/domain/payment-status'
+import { formatMoney } from '@hawker/i18n/format'
+import { Button } from '@hawker/ui/button'
+import { Dialog } from '@hawker/ui/dialog'
+import { Notice } from '@hawker/ui/notice'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { Skeleton } from '@hawker/ui/skeleton'
+import { useEffect, useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { ExtraMethods } from './extra-methods.tsx'
+
+type Props = {
+  order: Order
+  substitution: Order['substitutions'][number]
+  open: boolean
+  busy: boolean
+  refused: string | undefined
+  onClose: () => void
+  onChoose: (wish: { stock_id: number; payment?: { tag: PaymentTag } }) => void
+}
+
+/** Something else of the same shop, at its own price. */
+export function StandInDialog({ order, substitution, open, busy, refused, onClose, onChoose }: Props) {
+  const { t, lang } = useTexts()
+  const [offered, setOffered] = useState<Alternative[]>()
+  const [chosen, setChosen] = useState<number>()
+  const [tag, setTag] = useState<PaymentTag>()
+  const { id } = substitution
+  useEffect(() => {
+    if (!open) return
+    let wanted = true
+    void browserApi('listStandIns', { params: { id: order.id, substitution_id: id } }).then((result) => {
+      if (wanted) setOffered(result.ok ? result.data : [])
+    })
+    return () => {
+      wanted = false
+    }
+  }, [open, order.id, id])
+  const dearer = (offered?.find(({ stock_id }) => stock_id === chosen)?.price ?? 0) > substitution.unit_price
+  const atTheDoor = order.transactions.some(({ payment, status }) => payment.tag === 'cash' && status === 'progress')
+  const asksPayment = dearer && !atTheDoor
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('substitution.choose')}
+      closeLabel={t('action.close')}
+      actions={
+        <Button
+          loading={busy}
+          disabled={chosen === undefined || (asksPayment && tag === undefined)}
+          onClick={() => chosen !== undefined && onChoose({ stock_id: chosen, ...(asksPayment && tag ? { payment: { tag } } : {}) })}
+        >
+          {t('substitution.approve')}
+        </Button>
+      }
+    >
+      {offered === undefined ? (
+        <Skeleton className="h-40 rounded-md" />
+      ) : offered.length === 0 ? (
+        <p>{t('substitution.none')}</p>
+      ) : (
+        <div className="grid gap-4">
+          <RadioGroup
+            name="stand-in"
+            label={t('substitution.choose')}
+            hideLabel
+            hint={t('substitution.choose_hint')}
+            look="cards"
+            value={chosen === undefined ? undefined : String(chosen)}
+            onChange={(value) => setChosen(Number(value))}
+            options={offered.map(({ stock_id: stockId, title, price }) => ({
+              value: String(stockId),
+              label: `${title} · ${formatMoney(price, order.currency, lang)}`,
+            }))}
+          />
+          {asksPayment && <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />}
+        </div>
+      )}
+      {refused !== undefined && (
+        <Notice kind="error" announce className="mt-3">
+          {refused}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

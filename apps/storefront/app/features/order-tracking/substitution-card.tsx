@@ -1,0 +1,118 @@
+import type { Order } from '@hawker/contract/orders'
+import type { PaymentTag } from '@hawker/domain/payment-status'
+import { formatMoney, formatNumber } from '@hawker/i18n/format'
+import { Button } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { Countdown } from '@hawker/ui/countdown'
+import { Notice } from '@hawker/ui/notice'
+import { useRef, useState } from 'react'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { now } from '../../lib/clock.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { StandInDialog } from './stand-in-dialog.tsx'
+
+const PLACE = '\u0001'
+type Substitution = Order['substitutions'][number]
+export type SubstitutionAnswer = { decision: 'approve' | 'decline' | 'choose'; stock_id?: number; payment?: { tag: PaymentTag } }
+type Props = { order: Order; onAnswered: (order: Order) => void; onOver: () => void }
+
+/** What the shop cannot make, and what it asks: one card for each, as long as there is time to answer. */
+export function SubstitutionCards({ order, onAnswered, onOver }: Props) {
+  return order.substitutions
+    .filter(({ status }) => status === 'proposed')
+    .map((substitution) => (
+      <SubstitutionCard key={substitution.id} order={order} substitution={substitution} onAnswered={onAnswered} onOver={onOver} />
+    ))
+}
+
+function SubstitutionCard({ order, substitution, onAnswered, onOver }: Props & { substitution: Substitution }) {
+  const { t, lang } = useTexts()
+  const [choosing, setChoosing] = useState(false)
+  const { busy, refused, answer } = useAnswer(order, substitution, onAnswered)
+  const money = (amount: number) => formatMoney(amount, order.currency, lang)
+  const { stand_in: standIn } = substitution
+  const [before = '', after = ''] = t(SILENCE[substitution.on_silence], { time: PLACE }).split(PLACE)
+  return (
+    <Card className="grid gap-3 border-2 border-amber">
+      <h2 className="text-lg font-semibold">{t('substitution.title')}</h2>
+      <div role="status" className="grid gap-1">
+        <p>
+          {t('substitution.missing', { quantity: formatNumber(substitution.quantity, lang), name: `\u2068${substitution.title}\u2069` })}
+        </p>
+        {standIn && (
+          <p className="font-medium">
+            {t('substitution.proposal', { name: `\u2068${standIn.title}\u2069`, price: money(standIn.unit_price) })}
+          </p>
+        )}
+        {substitution.refund > 0 && <p>{t('substitution.back', { price: money(substitution.refund) })}</p>}
+      </div>
+      <p className="text-sm text-muted">
+        {before}
+        <Countdown until={Date.parse(substitution.until)} now={now} onEnd={onOver} />
+        {after}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {standIn && (
+          <Button loading={busy === 'approve'} onClick={() => void answer({ decision: 'approve' })}>
+            {t('substitution.approve')}
+          </Button>
+        )}
+        <Button variant="secondary" loading={busy === 'decline'} onClick={() => void answer({ decision: 'decline' })}>
+          {t('substitution.decline')}
+        </Button>
+        <Button variant="secondary" onClick={() => setChoosing(true)}>
+          {t('substitution.choose')}
+        </Button>
+      </div>
+      {refused !== undefined && !choosing && (
+        <Notice kind="error" announce>
+          {refused}
+        </Notice>
+      )}
+      <StandInDialog
+        order={order}
+        substitution={substitution}
+        open={choosing}
+        busy={busy === 'choose'}
+        refused={refused}
+        onClose={() => setChoosing(false)}
+        onChoose={(wish) => void answer({ decision: 'choose', ...wish })}
+      />
+    </Card>
+  )
+}
+
+const SILENCE: Record<Substitution['on_silence'], string> = {
+  replaced: 'substitution.until_replaced',
+  refunded: 'substitution.until_refunded',
+  cancelled: 'substitution.until_cancelled',
+}
+
+function useAnswer(order: Order, { id }: Substitution, onAnswered: (order: Order) => void) {
+  const { t } = useTexts()
+  const [busy, setBusy] = useState<SubstitutionAnswer['decision']>()
+  const [refused, setRefused] = useState<string>()
+  const key = useRef<{ wish: string; id: string }>(undefined)
+  const answer = async (wish: SubstitutionAnswer) => {
+    // One key for one wish: a second press after a lost answer pays nothing twice.
+    const said = JSON.stringify(wish)
+    if (key.current?.wish !== said) key.current = { wish: said, id: crypto.randomUUID() }
+    setBusy(wish.decision)
+    setRefused(undefined)
+    const result = await browserApi('answerSubstitution', {
+      params: { id: order.id, substitution_id: id },
+      body: wish,
+      idempotencyKey: key.current.id,
+    })
+    setBusy(undefined)
+    if (!result.ok) {
+      if (result.code !== 'unreachable') key.current = undefined
+      return setRefused(wordsFor(result, t))
+    }
+    const { transaction, ...answered } = result.data
+    if (transaction?.redirect_url && transaction.status === 'progress') return location.assign(transaction.redirect_url)
+    onAnswered(answered)
+  }
+  return { busy, refused, answer }
+}
