@@ -38,6 +38,7 @@ import {
   unsubscribePages,
 } from './features/notifications/index.ts'
 import { orderChangeListeners, orderChangeRoutes, orderChangeSweeps } from './features/order-changes/index.ts'
+import { ownDataRoutes, ownDataSweeps } from './features/own-data/index.ts'
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
 import { paymentJobs, paymentListeners, paymentPages, paymentRoutes, paymentSweeps } from './features/payments/index.ts'
@@ -63,6 +64,7 @@ import type { Route } from './http/route.ts'
 import { type ServerOptions, createServer, serve } from './http/server.ts'
 import { mountStorefront } from './http/storefront.ts'
 import { endStreams, endStreamsOf } from './http/stream.ts'
+import { loadPersonalKey } from './personal-key.ts'
 import { type WorkerOptions, startWorker } from './jobs/jobs.ts'
 
 export type OpenedApp = { readonly http: FastifyInstance; readonly deps: Deps; listen(): Promise<string>; close(): Promise<void> }
@@ -100,6 +102,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...reviewRoutes(deps),
   ...sellerRoutes(deps),
   ...notificationRoutes(deps),
+  ...ownDataRoutes(deps),
 ]
 
 /** Who reacts to what happened, what waits outside transactions, and what looks for rows that are due. */
@@ -128,6 +131,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...refundSweeps(deps),
     ...reviewSweeps(deps),
     ...notificationSweeps(deps),
+    ...ownDataSweeps(deps),
   ],
 })
 
@@ -164,6 +168,7 @@ export async function openApp(
       onFault(error, 'picture sizes'),
     ),
     pictureKey: await loadPictureKey(database),
+    personalKey: await loadPersonalKey(config.dataFolder, config.personalKey),
     origin: config.origin,
     demo: config.demo,
   }

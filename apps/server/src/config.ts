@@ -13,6 +13,8 @@ export type Config = {
   demoSeed: number
   dataFolder: string
   pictureCacheBytes: number
+  /** 64 hexadecimal digits. */
+  personalKey: string | undefined
   databaseUrl: string | undefined
   roles: ReadonlySet<'web' | 'worker'>
   poolSize: number
@@ -94,6 +96,12 @@ export const SETTINGS: readonly Setting[] = [
     about: 'how much disk the sizes of pictures may take; the least used make room',
     fallback: '512',
     check: number(16, 1_000_000),
+  },
+  {
+    name: 'PERSONAL_KEY',
+    about: 'seals what people say about their health: 64 hexadecimal digits, the same on all machines; none: a file in HAWKER_DATA',
+    fallback: '',
+    check: (value) => (value === '' || /^[0-9a-f]{64}$/i.test(value) ? undefined : '64 hexadecimal digits'),
   },
   {
     name: 'DATABASE_URL',
@@ -205,6 +213,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demoSeed: Number(get('HAWKER_SEED')),
     dataFolder: resolve(get('HAWKER_DATA')),
     pictureCacheBytes: Number(get('PICTURE_CACHE_MB')) * 1024 * 1024,
+    personalKey: get('PERSONAL_KEY') || undefined,
     databaseUrl: get('DATABASE_URL') || undefined,
     roles: new Set(
       get('HAWKER_ROLES')

@@ -1,9 +1,27 @@
 import { Type, type Static } from 'typebox'
 import { created, data, list, operation } from './operation.ts'
-import { Count, Flag, Id, Instant, Switch, idParam, nullable, obj, oneOf, optional, paged, query, text, words } from './shapes.ts'
+import { PicturePath } from './pictures.ts'
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  LocalDate,
+  Switch,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+  text,
+  words,
+} from './shapes.ts'
 
 export const ROLES = ['user', 'seller', 'driver', 'admin'] as const
 export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$' })
+export const GENDERS = ['female', 'male', 'other'] as const
 /** E.164. */
 export const Phone = Type.String({ maxLength: 16, pattern: '^\\+[1-9][0-9]{6,14}$' })
 export const Profile = obj({
@@ -19,6 +37,10 @@ export const Profile = obj({
   img: nullable(Type.String()),
   roles: Type.Array(oneOf(ROLES)),
   currency_id: nullable(Id),
+  birthday: nullable(LocalDate),
+  gender: nullable(oneOf(GENDERS)),
+  /** The account is emptied then, unless that is taken back. */
+  delete_at: nullable(Instant),
   wallet: obj({ uuid: Type.String(), price: Type.Number(), currency: Type.String() }),
   created_at: Instant,
 })
@@ -84,12 +106,21 @@ export const showProfile = operation({
 export const updateProfile = operation({
   method: 'PUT',
   path: '/dashboard/user/profile/update',
-  summary: 'Changes names, phone or the preferred currency. An unverified phone is kept as unverified.',
+  summary:
+    'Changes what is named; null takes birthday, gender or picture away. An unverified phone is kept as unverified. `img` is a kept picture of purpose avatar.',
   who: 'user',
   rows: 'own',
   load: 'write',
   query: query({}),
-  body: obj({ firstname: optional(words(60)), lastname: optional(text(60)), phone: optional(Phone), currency_id: optional(Id) }),
+  body: obj({
+    firstname: optional(words(60)),
+    lastname: optional(text(60)),
+    phone: optional(Phone),
+    currency_id: optional(Id),
+    birthday: optional(nullable(LocalDate)),
+    gender: optional(nullable(oneOf(GENDERS))),
+    img: optional(nullable(PicturePath)),
+  }),
   answer: data(Profile),
   errors: ['phone_invalid', 'phone_taken'],
 })

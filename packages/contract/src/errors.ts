@@ -41,6 +41,7 @@ export const ERRORS = {
   phone_taken: 422,
   wrong_code: 422,
   wrong_password: 422,
+  orders_open: 409,
   provider_refused: 422,
   passkey_refused: 422,
   link_expired: 410,

@@ -12,6 +12,7 @@ import * as notifications from './notifications.ts'
 import type { Operation } from './operation.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orders from './orders.ts'
+import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
 import * as refunds from './refunds.ts'
@@ -37,6 +38,7 @@ type All = typeof accounts &
   typeof notifications &
   typeof orderChanges &
   typeof orders &
+  typeof ownData &
   typeof payments &
   typeof pictures &
   typeof refunds &
@@ -69,6 +71,7 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
     notifications,
     orderChanges,
     orders,
+    ownData,
     payments,
     pictures,
     refunds,

@@ -78,6 +78,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
     pictureSizes: { put: async () => {}, get: async () => undefined, forget: async () => {} },
     pictureKey: randomBytes(32),
+    personalKey: randomBytes(32),
     origin: 'http://hawker.test',
     demo: true,
   }

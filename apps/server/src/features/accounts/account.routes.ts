@@ -28,7 +28,7 @@ export const accountRoutes = (deps: Deps): Route[] => [
   }),
   read(accounts.showProfile, async ({ user }) => profileWire(await showAccount(deps, user.userId))),
   write(accounts.updateProfile, async (tx, { user, body: { currency_id: currencyId, ...names } }) =>
-    profileWire(await updateAccount(tx, user.userId, { ...names, ...(currencyId === undefined ? {} : { currencyId }) })),
+    profileWire(await updateAccount(tx, deps, user.userId, { ...names, ...(currencyId === undefined ? {} : { currencyId }) })),
   ),
   read(accounts.listUsers, ({ query }) => listUsers(deps.database, query)),
   write(accounts.blockUser, (tx, { user, params, body: { reason } }) =>

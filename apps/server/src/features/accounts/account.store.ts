@@ -1,6 +1,9 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
+import type { GENDERS } from '@hawker/contract/accounts'
 import type { Role } from '../../http/route.ts'
 import type { Identifier } from './identifier.ts'
+
+export type Gender = (typeof GENDERS)[number]
 
 export type Account = {
   id: number
@@ -15,6 +18,9 @@ export type Account = {
   img: string | null
   roles: Role[]
   currencyId: number | null
+  birthday: string | null
+  gender: Gender | null
+  deleteAt: Date | null
   createdAt: Date
   /** In base currency minor units. A person whom no money has reached yet has no wallet row; it reads as an empty one under their own uuid. */
   wallet: { uuid: string; balance: bigint; currency: string; decimals: number }
@@ -50,6 +56,9 @@ type AccountRow = {
   img: string | null
   roles: Role[]
   currency_id: number | null
+  birthday: string | null
+  gender: Gender | null
+  delete_at: Date | null
   created_at: Date
   wallet_uuid: string
   balance: number
@@ -60,7 +69,7 @@ type AccountRow = {
 export async function findAccount(queries: Queries, userId: number): Promise<Account | undefined> {
   const row = await queries.row<AccountRow>(sql`
     select u.id, u.uuid, u.firstname, u.lastname, u.email, u.email_verified_at, u.phone, u.phone_verified_at,
-      u.password_hash is not null as has_password, u.img, u.currency_id, u.created_at,
+      u.password_hash is not null as has_password, u.img, u.currency_id, u.birthday, u.gender, u.delete_at, u.created_at,
       coalesce((select array_agg(r.role order by r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
       coalesce(w.uuid, u.uuid) as wallet_uuid, coalesce(w.balance, 0) as balance, c.code as currency, c.decimals
     from users u
@@ -81,6 +90,9 @@ export async function findAccount(queries: Queries, userId: number): Promise<Acc
     img: row.img,
     roles: row.roles,
     currencyId: row.currency_id,
+    birthday: row.birthday,
+    gender: row.gender,
+    deleteAt: row.delete_at,
     createdAt: row.created_at,
     wallet: { uuid: row.wallet_uuid, balance: BigInt(row.balance), currency: row.currency ?? 'USD', decimals: row.decimals ?? 2 },
   }
@@ -114,17 +126,33 @@ export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<numb
   return row.id
 }
 
-export type AccountChanges = { firstname?: string; lastname?: string; phone?: string; currencyId?: number }
+export type AccountChanges = {
+  firstname?: string
+  lastname?: string
+  phone?: string
+  currencyId?: number
+  /** null takes it away. */
+  birthday?: string | null
+  gender?: Gender | null
+  img?: string | null
+}
 
 /** Changes what is given; answers how many. Another phone number is not verified any more; none when it would sign in and is somebody's already. */
-export const changeAccount = (tx: Tx, userId: number, { firstname, lastname, phone, currencyId }: AccountChanges): Promise<number> =>
+export const changeAccount = (
+  tx: Tx,
+  userId: number,
+  { firstname, lastname, phone, currencyId, birthday, gender, img }: AccountChanges,
+): Promise<number> =>
   tx.run(sql`
     update users u set
       firstname = coalesce(${firstname ?? null}::text, firstname),
       lastname = case when ${lastname !== undefined}::boolean then nullif(${lastname ?? null}::text, '') else lastname end,
       phone_verified_at = case when ${phone ?? null}::text is null or phone = ${phone ?? null}::text then phone_verified_at end,
       phone = coalesce(${phone ?? null}::text, phone),
-      currency_id = coalesce(${currencyId ?? null}::bigint, currency_id)
+      currency_id = coalesce(${currencyId ?? null}::bigint, currency_id),
+      birthday = case when ${birthday !== undefined}::boolean then ${birthday ?? null}::date else birthday end,
+      gender = case when ${gender !== undefined}::boolean then ${gender ?? null}::text else gender end,
+      img = case when ${img !== undefined}::boolean then ${img ?? null}::text else img end
     where id = ${userId} and (${phone ?? null}::text is null or email is not null or not exists (
       select from users o where o.phone = ${phone ?? null}::text and o.id <> u.id and (o.phone_verified_at is not null or o.email is null)))`)
 
@@ -133,3 +161,7 @@ export const changePasswordHash = (tx: Tx, userId: number, hash: string): Promis
 
 export const isActiveCurrency = async (queries: Queries, id: number): Promise<boolean> =>
   (await queries.row(sql`select 1 from currencies where id = ${id} and active`)) !== undefined
+
+/** Locked, so that two changes at once let go of the picture before them. */
+export const pictureOf = async (tx: Tx, userId: number): Promise<string | null> =>
+  (await tx.row<{ img: string | null }>(sql`select img from users where id = ${userId} for update`))?.img ?? null

@@ -16,6 +16,9 @@ export const profileWire = (account: Account): Profile => ({
   img: account.img,
   roles: ['user', ...account.roles],
   currency_id: account.currencyId,
+  birthday: account.birthday,
+  gender: account.gender,
+  delete_at: account.deleteAt?.toISOString() ?? null,
   wallet: {
     uuid: account.wallet.uuid,
     price: toMajor(account.wallet.balance, account.wallet.decimals),

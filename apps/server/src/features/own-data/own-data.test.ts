@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from '../../database/database.ts'
+import { makeOrder } from '../../testing/make-order.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { accountRoutes, hashPassword } from '../accounts/index.ts'
+import { columnsOfPeople } from './deletion.store.ts'
+import { ownDataRoutes, ownDataSweeps } from './index.ts'
+import { PERSONAL_TABLES } from './personal-tables.ts'
+
+const app = await startTestApp({ routes: (deps) => [...ownDataRoutes(deps), ...accountRoutes(deps)], sweeps: ownDataSweeps })
+after(app.close)
+const DAY = 86_400
+const exported = async (who: { token: string }) => {
+  const answer = await app.as(who)('exportOwnData', { query: {} })
+  assert.ok(answer.ok)
+  return new Map(answer.data.parts.map(({ name, rows }) => [name, rows]))
+}
+
+test('every column of the schema that names a person has its place in the list, and the list names no other', async () => {
+  const listed = PERSONAL_TABLES.map(({ table, owner }) => `${table}.${owner}`)
+  const known = (await columnsOfPeople(app.deps.database)).map(({ table, column }) => `${table}.${column}`)
+  assert.deepEqual([...known, 'users.id'].toSorted(), listed.toSorted())
+})
+
+test('the export holds everything of a person, nothing of another, and no secret', async () => {
+  const [person, other] = [await app.makeUser({ firstname: 'Amina' }), await app.makeUser({ firstname: 'Besma' })]
+  const order = await makeOrder(app, { status: 'delivered', userId: person.id })
+  await makeOrder(app, { status: 'delivered', userId: other.id })
+  for (const { id } of [person, other]) {
+    await app.rows(sql`insert into addresses (user_id, address, latitude, longitude) values (${id}, ${`Street of ${id}`}, 38.9, -77)`)
+    await app.rows(sql`insert into notifications (user_id, type, text_key, created_at) values (${id}, 'news_publish', 'news', now())`)
+    await app.rows(sql`update users set password_hash = 'never-shown' where id = ${id}`)
+  }
+  await app.as(person)('keepAllergies', { query: {}, body: { allergies: ['milk', 'nuts', 'milk'] } })
+  const parts = await exported(person)
+  assert.deepEqual(
+    parts.get('addresses')?.map((row) => row['address']),
+    [`Street of ${person.id}`],
+  )
+  assert.deepEqual(
+    parts.get('orders')?.map((row) => row['id']),
+    [order.id],
+  )
+  assert.equal(
+    parts.get('order_lines')?.every((row) => row['order_id'] === order.id),
+    true,
+  )
+  assert.deepEqual(parts.get('allergies'), [{ allergen: 'milk' }, { allergen: 'nuts' }])
+  assert.deepEqual(
+    PERSONAL_TABLES.flatMap(({ shown }) => (shown === undefined || parts.has(shown) ? [] : [shown])),
+    [],
+  )
+  const text = JSON.stringify([...parts])
+  for (const secret of ['never-shown', 'password_hash', 'token_hash', 'unsubscribe_key', 'Besma', other.email])
+    assert.ok(!text.includes(secret), secret)
+})
+
+test('allergies are sealed to their owner: nobody reads them in the table, nor by moving the row', async () => {
+  const [person, other] = [await app.makeUser(), await app.makeUser()]
+  const asked = await app.as(person)('showAllergies', { query: {} })
+  assert.ok(asked.ok)
+  assert.deepEqual(asked.data, { kept: false, allergies: [] })
+  await app.as(person)('keepAllergies', { query: {}, body: { allergies: ['peanuts'] } })
+  await app.as(other)('keepAllergies', { query: {}, body: { allergies: ['peanuts', 'eggs', 'fish'] } })
+  const rows = await app.rows<{ sealed: Buffer }>(sql`select sealed from allergy_profiles`)
+  assert.equal(new Set(rows.map(({ sealed }) => sealed.length)).size, 1)
+  assert.ok(rows.every(({ sealed }) => !sealed.includes('peanuts')))
+  await app.rows(sql`
+    update allergy_profiles set sealed = (select sealed from allergy_profiles where user_id = ${other.id}) where user_id = ${person.id}`)
+  const moved = await app.as(person)('showAllergies', { query: {} })
+  assert.ok(!moved.ok)
+  await app.as(person)('forgetAllergies', { query: {} })
+  const gone = await app.as(person)('showAllergies', { query: {} })
+  assert.ok(gone.ok && !gone.data.kept)
+})
+
+test('who has a password says it before the account may go; an order on its way keeps it', async () => {
+  const person = await app.makeUser()
+  await app.rows(sql`update users set password_hash = ${await hashPassword('saffron rice')} where id = ${person.id}`)
+  const ask = (password?: string) => app.as(person)('askDeletion', { query: {}, body: password === undefined ? {} : { password } })
+  for (const [password, code] of [
+    [undefined, 'validation_failed'],
+    ['saffron', 'wrong_password'],
+  ] as const) {
+    const refused = await ask(password)
+    assert.ok(!refused.ok)
+    assert.equal(refused.code, code)
+  }
+  const order = await makeOrder(app, { status: 'on_a_way', userId: person.id })
+  const waiting = await ask('saffron rice')
+  assert.ok(!waiting.ok && waiting.code === 'orders_open')
+  await app.rows(sql`update orders set status = 'delivered' where id = ${order.id}`)
+  assert.ok((await ask('saffron rice')).ok)
+})
+
+test('an account goes after two weeks, unless it is taken back; the books stay, without a name', async () => {
+  const [leaving, staying] = [await app.makeUser({ firstname: 'Amina', phone: '+12025550123' }), await app.makeUser()]
+  const order = await makeOrder(app, { status: 'delivered', userId: leaving.id })
+  await app.rows(
+    sql`update orders set username = 'Amina', phone = '+12025550123', address = '{"address": "1 Main St"}', note = 'ring twice' where id = ${order.id}`,
+  )
+  await app.rows(sql`insert into addresses (user_id, address, latitude, longitude) values (${leaving.id}, '1 Main St', 38.9, -77)`)
+  await app.rows(sql`
+    insert into reviews (shop_id, order_id, user_id, firstname, lastname_initial, rating, comment, created_at)
+    select shop_id, id, user_id, 'Amina', 'H', 5, 'Good soup', now() from orders where id = ${order.id}`)
+  const before = await app.rows(sql`select total, settlement_total from orders where id = ${order.id}`)
+  for (const who of [leaving, staying]) assert.ok((await app.as(who)('askDeletion', { query: {}, body: {} })).ok)
+  const back = await app.as(staying)('cancelDeletion', { query: {} })
+  assert.ok(back.ok && back.data.delete_at === null)
+  app.clock.forward(14 * DAY - 60)
+  await app.work()
+  const still = await app.as(leaving)('showProfile', { query: {} })
+  assert.ok(still.ok && still.data.delete_at !== null)
+  app.clock.forward(60)
+  await app.work()
+  assert.ok(!(await app.as(leaving)('showProfile', { query: {} })).ok)
+  assert.ok((await app.as(staying)('showProfile', { query: {} })).ok)
+  const everything = JSON.stringify([
+    await app.rows(sql`select * from users where id = ${leaving.id}`),
+    await app.rows(sql`select * from orders where id = ${order.id}`),
+    await app.rows(sql`select * from reviews where order_id = ${order.id}`),
+    await app.rows(sql`select * from addresses where user_id = ${leaving.id}`),
+  ])
+  for (const word of ['Amina', '+12025550123', 'Main St', 'ring twice', leaving.email]) assert.ok(!everything.includes(word), word)
+  assert.match(everything, /Good soup/)
+  assert.deepEqual(await app.rows(sql`select total, settlement_total from orders where id = ${order.id}`), before)
+  for (const { table, owner, atDeletion } of PERSONAL_TABLES) {
+    if (atDeletion === 'keep') continue
+    const rows = await app.rows<{ column: string }>({
+      parts: [`select ${owner} as column from ${table} where ${owner} = `, ''],
+      values: [leaving.id],
+    })
+    assert.deepEqual(rows, [], `${table}.${owner}`)
+  }
+  assert.ok(!(await app.as(undefined)('login', { query: {}, body: { email: leaving.email, password: 'anything' } })).ok)
+})
+
+test('birthday and gender are given and taken away; a birthday lies in the past', async () => {
+  const person = await app.makeUser()
+  const change = (body: object) => app.as(person)('updateProfile', { query: {}, body })
+  const given = await change({ birthday: '1990-02-28', gender: 'female' })
+  assert.ok(given.ok)
+  assert.deepEqual([given.data.birthday, given.data.gender], ['1990-02-28', 'female'])
+  const taken = await change({ birthday: null })
+  assert.ok(taken.ok)
+  assert.deepEqual([taken.data.birthday, taken.data.gender], [null, 'female'])
+  for (const birthday of ['2999-01-01', '1850-01-01']) {
+    const refused = await change({ birthday })
+    assert.ok(!refused.ok)
+    assert.deepEqual(Object.keys(refused.errors), ['birthday'])
+  }
+  const foreign = await change({ img: 'avatars/0123456789abcdef0123456789abcdef-640.webp' })
+  assert.ok(!foreign.ok)
+  assert.deepEqual(Object.keys(foreign.errors), ['img'])
+})
