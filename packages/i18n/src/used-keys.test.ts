@@ -28,6 +28,7 @@ const FAMILIES: Record<Namespace, readonly string[]> = {
     'home.price_',
     'home.sort_',
     'notify.channel_',
+    'profile.gender_',
     'notify.type_',
     'order.cancelled_by_',
     'order.reason_',

@@ -56,7 +56,8 @@ test('the export holds everything of a person, nothing of another, and no secret
     assert.ok(!text.includes(secret), secret)
 })
 
-test('allergies are sealed to their owner: nobody reads them in the table, nor by moving the row', async () => {
+test('allergies are sealed to their owner: nobody reads them in the table, nor by moving the row', async (t) => {
+  t.mock.method(console, 'error', () => {})
   const [person, other] = [await app.makeUser(), await app.makeUser()]
   const asked = await app.as(person)('showAllergies', { query: {} })
   assert.ok(asked.ok)

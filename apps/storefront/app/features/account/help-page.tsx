@@ -1,8 +1,12 @@
 import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'
-import { chevronDownIcon, mailIcon, phoneIcon, pinIcon } from '@hawker/ui/icons'
+import { TextField } from '@hawker/ui/text-field'
+import { chevronDownIcon, mailIcon, phoneIcon, pinIcon, searchIcon } from '@hawker/ui/icons'
+import { useState } from 'react'
 import { useSite } from '../../lib/site.ts'
+import { useAlive } from '../../lib/use-alive.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { foundIn } from './search-faq.ts'
 
 export type FaqEntry = { id: number; question: string; answer: string }
 
@@ -10,6 +14,9 @@ export type FaqEntry = { id: number; question: string; answer: string }
 export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
   const { t } = useTexts()
   const { settings } = useSite()
+  const alive = useAlive()
+  const [asked, setAsked] = useState('')
+  const found = foundIn(faqs, asked)
   const contacts = [
     { key: 'phone', icon: phoneIcon, text: settings.phone, href: `tel:${settings.phone}` },
     { key: 'email', icon: mailIcon, text: settings.email, href: `mailto:${settings.email}` },
@@ -23,8 +30,25 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
           <h2 id="help-faq" className="mb-3 text-lg font-semibold">
             {t('help.faq')}
           </h2>
+          {/* Its place is there before the script that searches. */}
+          <div className="mb-3 min-h-12">
+            {alive && (
+              <TextField
+                label={t('help.search')}
+                hideLabel
+                type="search"
+                placeholder={t('help.search')}
+                leading={<Icon of={searchIcon} />}
+                value={asked}
+                onChange={({ target }) => setAsked(target.value)}
+              />
+            )}
+          </div>
+          <p role="status" className={found.length === 0 ? 'py-4 text-muted' : 'sr-only'}>
+            {found.length === 0 ? t('help.nothing_found') : asked.trim() && t('help.found', { count: found.length })}
+          </p>
           <div className="grid gap-2">
-            {faqs.map(({ id, question, answer }) => (
+            {found.map(({ id, question, answer }) => (
               <details key={id} name="faq" className="group rounded-lg bg-surface shadow-soft">
                 <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-lg px-5 py-3 font-medium [&::-webkit-details-marker]:hidden">
                   <span className="min-w-0 flex-1">{question}</span>

@@ -3,26 +3,32 @@ import { formatMoney } from '@hawker/i18n/format'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Card, LinkCard } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
+import { SelectField } from '@hawker/ui/select-field'
 import { TextField } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { writeSessionUser } from './write-session-user.ts'
-import { isPhone, phoneOf } from '../../lib/phone.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { refusedForm } from './check-form.ts'
 import { logOut } from './log-out.ts'
+import { OwnDataCard } from './own-data-card.tsx'
+import { PhoneRow } from './phone-row.tsx'
+import { ProfilePicture } from './profile-picture.tsx'
 import { useFirstError } from './use-first-error.ts'
 
-/** Names and phone. Who has a role finds the way to the console here. */
-export function ProfileForm({ user }: { user: Profile }) {
+const GENDERS = ['female', 'male', 'other'] as const
+
+/** Who somebody is. Who has a role finds the way to the console here. */
+export function ProfileForm({ user: loaded }: { user: Profile }) {
   const { t, lang } = useTexts()
   const { currencies } = useSite()
   const navigate = useNavigate()
   const [errors, setErrors] = useState<Record<string, string>>()
   const [busy, setBusy] = useState(false)
+  const [user, setUser] = useState(loaded)
   const form = useFirstError(errors)
   const works = user.roles.some((role) => role !== 'user')
   const base = currencies.find(({ code }) => code === user.wallet.currency)
@@ -33,14 +39,14 @@ export function ProfileForm({ user }: { user: Profile }) {
     const text = (name: string) => String(fields.get(name) ?? '').trim()
     const wrong: Record<string, string> = {}
     if (text('firstname') === '') wrong.firstname = t('validation.required')
-    if (text('phone') !== '' && !isPhone(text('phone'))) wrong.phone = t('validation.phone_invalid')
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
     setBusy(true)
     const result = await browserApi('updateProfile', {
       body: {
         firstname: text('firstname'),
         lastname: text('lastname'),
-        ...(text('phone') === '' ? {} : { phone: phoneOf(text('phone')) }),
+        birthday: text('birthday') || null,
+        gender: GENDERS.find((gender) => gender === text('gender')) ?? null,
       },
     })
     setBusy(false)
@@ -51,12 +57,16 @@ export function ProfileForm({ user }: { user: Profile }) {
       return
     }
     setErrors(undefined)
+    setUser(result.data)
     writeSessionUser(result.data)
     showToast({ kind: 'success', message: t('profile.saved') })
   }
   return (
     <div className="page grid max-w-2xl gap-5 py-6">
       <h1 className="text-xl font-bold">{t('profile.title')}</h1>
+      <Card>
+        <ProfilePicture user={user} onChanged={setUser} />
+      </Card>
       <Card>
         <form ref={form} onSubmit={(event) => void save(event)} noValidate className="grid gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
@@ -78,22 +88,52 @@ export function ProfileForm({ user }: { user: Profile }) {
               error={errors?.lastname}
             />
           </div>
-          <TextField label={t('auth.email')} type="email" value={user.email ?? ''} readOnly disabled />
-          <TextField
-            label={t('checkout.phone')}
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            placeholder="+12025550100"
-            defaultValue={user.phone ?? ''}
-            error={errors?.phone}
-          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label={t('profile.birthday')}
+              aside={t('common.optional')}
+              name="birthday"
+              type="date"
+              autoComplete="bday"
+              min="1900-01-01"
+              defaultValue={user.birthday ?? ''}
+              error={errors?.birthday}
+            />
+            <SelectField
+              label={t('profile.gender')}
+              aside={t('common.optional')}
+              name="gender"
+              autoComplete="sex"
+              defaultValue={user.gender ?? ''}
+            >
+              <option value="">{t('profile.unsaid')}</option>
+              {GENDERS.map((gender) => (
+                <option key={gender} value={gender}>
+                  {t(`profile.gender_${gender}`)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
           <div>
             <Button type="submit" loading={busy}>
               {t('action.save')}
             </Button>
           </div>
         </form>
+      </Card>
+      <Card>
+        <div className="grid gap-4">
+          <div className="flex items-center justify-between gap-4">
+            <span className="grid min-w-0">
+              <span className="text-sm font-medium">{t('auth.email')}</span>
+              <bdi className="truncate text-muted">{user.email ?? t('profile.none')}</bdi>
+            </span>
+            <ButtonLink href="/update-details?next=%2Fprofile" variant="secondary">
+              {t('profile.change')}
+            </ButtonLink>
+          </div>
+          <PhoneRow user={user} onChanged={setUser} />
+        </div>
       </Card>
       <LinkCard href="/wallet" label={t('wallet.title')} className="flex items-center justify-between gap-4 p-4 sm:p-5">
         <h2 className="font-semibold">{t('wallet.balance')}</h2>
@@ -121,6 +161,7 @@ export function ProfileForm({ user }: { user: Profile }) {
           {t('shell.logout')}
         </Button>
       </nav>
+      <OwnDataCard user={user} onChanged={setUser} />
     </div>
   )
 }

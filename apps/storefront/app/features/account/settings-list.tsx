@@ -11,6 +11,7 @@ import { onDemand } from '../../lib/on-demand.tsx'
 import { translatorFor, useTexts } from '../../lib/texts.tsx'
 import { chooseTheme, useChosenTheme } from '../../lib/theme.ts'
 
+const AllergyCard = onDemand(() => import('./allergy-card.tsx'))
 const SecurityCard = onDemand(() => import('./security-card.tsx'))
 
 /** Each setting saves itself and says so. `addresses` is the chooser of saved addresses, `notifications` what members are told how. */
@@ -77,6 +78,7 @@ export function SettingsList({ addresses, notifications }: { addresses: ReactNod
         <h2 className="mb-4 text-lg font-semibold">{t('shell.delivery_address')}</h2>
         {addresses}
       </Card>
+      <AllergyCard member={member} />
       {member && notifications}
       {member && <SecurityCard />}
     </div>

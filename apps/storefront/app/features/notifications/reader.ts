@@ -1,3 +1,4 @@
+import { setAllergies } from '../../lib/allergies.ts'
 import { browserApi } from '../../lib/api.ts'
 import { currentUser, onSessionChange } from '../../lib/session.ts'
 
@@ -16,8 +17,15 @@ export async function tellReader(lang: string): Promise<void> {
   const result = await browserApi('updateNotificationPreferences', { body: { locale: lang, time_zone: timeZone } })
   if (!result.ok) return
   keep(now)
+  await bringAllergies()
   const { renewPush } = await import('./push.ts')
   await renewPush(user.id)
+}
+
+/** What they asked us to keep comes to this device too. */
+async function bringAllergies(): Promise<void> {
+  const result = await browserApi('showAllergies')
+  if (result.ok && result.data.kept) setAllergies(result.data.allergies)
 }
 
 function stored(): string | null {

@@ -1,0 +1,67 @@
+import { ALLERGENS, type Allergen } from '@hawker/domain/allergens'
+import { Card } from '@hawker/ui/card'
+import { Chip } from '@hawker/ui/chip'
+import { SwitchField } from '@hawker/ui/switch-field'
+import { showToast } from '@hawker/ui/toast'
+import { useEffect, useState } from 'react'
+import { setAllergies, useAllergies } from '../../lib/allergies.ts'
+import { browserApi } from '../../lib/api.ts'
+import { wordsFor } from '../../lib/answer.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+/** What somebody must not eat: on this device, and with us only if they say so. */
+export default function AllergyCard({ member }: { member: boolean }) {
+  const { t } = useTexts()
+  const allergies = useAllergies()
+  const [kept, setKept] = useState<boolean>()
+  useEffect(() => {
+    if (member) void browserApi('showAllergies').then((result) => result.ok && setKept(result.data.kept))
+  }, [member])
+  const saved = () => showToast({ id: 'settings', kind: 'success', message: t('profile.saved') })
+
+  const keep = async (list: readonly Allergen[]) => {
+    const result = await browserApi('keepAllergies', { body: { allergies: [...list] } })
+    if (!result.ok) return showToast({ kind: 'error', message: wordsFor(result, t) })
+    setKept(true)
+    saved()
+  }
+  const forget = async () => {
+    const result = await browserApi('forgetAllergies')
+    if (!result.ok) return showToast({ kind: 'error', message: wordsFor(result, t) })
+    setKept(false)
+    saved()
+  }
+  const toggle = (allergen: Allergen) => {
+    const next = allergies.includes(allergen) ? allergies.filter((code) => code !== allergen) : [...allergies, allergen]
+    setAllergies(next)
+    if (kept) void keep(next)
+    else saved()
+  }
+  return (
+    <Card>
+      <section aria-labelledby="allergies" className="grid gap-4">
+        <div>
+          <h2 id="allergies" className="text-lg font-semibold">
+            {t('allergies.title')}
+          </h2>
+          <p className="text-sm text-muted">{t('allergies.about')}</p>
+        </div>
+        <div role="group" aria-labelledby="allergies" className="flex flex-wrap gap-2">
+          {ALLERGENS.map((allergen) => (
+            <Chip key={allergen} selected={allergies.includes(allergen)} onClick={() => toggle(allergen)}>
+              {t(`allergen.${allergen}`)}
+            </Chip>
+          ))}
+        </div>
+        {kept !== undefined && (
+          <SwitchField
+            label={t('allergies.keep')}
+            hint={t('allergies.keep_hint')}
+            checked={kept}
+            onChange={({ target }) => void (target.checked ? keep(allergies) : forget())}
+          />
+        )}
+      </section>
+    </Card>
+  )
+}

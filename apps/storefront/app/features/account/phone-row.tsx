@@ -1,0 +1,100 @@
+import type { Profile } from '@hawker/contract/accounts'
+import { Button } from '@hawker/ui/button'
+import { Dialog } from '@hawker/ui/dialog'
+import { OtpInput } from '@hawker/ui/otp-input'
+import { TextField } from '@hawker/ui/text-field'
+import { showToast } from '@hawker/ui/toast'
+import { useState, type FormEvent } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { wordsFor } from '../../lib/answer.ts'
+import { isPhone, phoneOf } from '../../lib/phone.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+/** A number counts once its owner has answered from it: another one is changed to by a code. */
+export function PhoneRow({ user, onChanged }: { user: Profile; onChanged: (user: Profile) => void }) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  const confirms = user.phone !== null && !user.phone_verified
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <span className="grid min-w-0">
+        <span className="text-sm font-medium">{t('checkout.phone')}</span>
+        <bdi className="truncate text-muted">{user.phone ?? t('profile.none')}</bdi>
+      </span>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t(confirms ? 'action.confirm' : 'profile.change')}
+      </Button>
+      {open && (
+        <PhoneDialog
+          known={confirms ? (user.phone ?? '') : ''}
+          onClose={() => setOpen(false)}
+          onChanged={(changed) => {
+            setOpen(false)
+            onChanged(changed)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function PhoneDialog({ known, onClose, onChanged }: { known: string; onClose: () => void; onChanged: (user: Profile) => void }) {
+  const { t } = useTexts()
+  const [phone, setPhone] = useState(known)
+  const [verifyId, setVerifyId] = useState<string>()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPhone(phone)) return setError(t('validation.phone_invalid'))
+    setBusy(true)
+    const result = await browserApi('sendPhoneChange', { body: { phone: phoneOf(phone) } })
+    setBusy(false)
+    setError(result.ok ? undefined : wordsFor(result, t))
+    if (result.ok) setVerifyId(result.data.verify_id)
+  }
+  const confirm = async (typed: string) => {
+    if (verifyId === undefined) return
+    setBusy(true)
+    const result = await browserApi('confirmPhoneChange', { body: { verify_id: verifyId, code: typed } })
+    setBusy(false)
+    if (!result.ok) {
+      setCode('')
+      return setError(wordsFor(result, t))
+    }
+    showToast({ kind: 'success', message: t('profile.saved') })
+    onChanged(result.data)
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('checkout.phone')} closeLabel={t('action.close')}>
+      {verifyId === undefined ? (
+        <form onSubmit={(event) => void send(event)} noValidate className="grid gap-4">
+          <TextField
+            label={t('checkout.phone')}
+            type="tel"
+            autoComplete="tel"
+            placeholder="+12025550100"
+            value={phone}
+            error={error}
+            onChange={({ target }) => setPhone(target.value)}
+          />
+          <Button type="submit" wide loading={busy}>
+            {t('auth.send')}
+          </Button>
+        </form>
+      ) : (
+        <OtpInput
+          label={t('auth.code')}
+          value={code}
+          onChange={setCode}
+          onComplete={(typed) => void confirm(typed)}
+          error={error}
+          disabled={busy}
+          autoFocus
+        />
+      )}
+    </Dialog>
+  )
+}
