@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { all, data, list, operation } from './operation.ts'
-import { Amount, Count, Flag, Id, idParam, nullable, obj, oneOf, optional, paged, query, text, words } from './shapes.ts'
+import { Amount, Count, Flag, Id, idParam, nullable, obj, oneOf, optional, paged, query, text, words, Switch } from './shapes.ts'
 
 export const Setting = obj({ key: Type.String(), value: Type.String() })
 export const Language = obj({ id: Id, locale: Type.String(), title: Type.String(), backward: Flag, default: Flag, active: Flag })
@@ -113,8 +113,33 @@ const TextPlace = {
   namespace: Type.String({ maxLength: 40, pattern: '^[a-z]+$' }),
   key: Type.String({ maxLength: 120, pattern: '^[a-z0-9_.]+$' }),
 }
-const StaffText = obj({ locale: Type.String(), namespace: Type.String(), key: Type.String(), value: Message, shipped: Message })
+export const StaffText = obj({
+  locale: Type.String(),
+  namespace: Type.String(),
+  key: Type.String(),
+  value: Message,
+  shipped: Message,
+})
+export type StaffText = Static<typeof StaffText>
 
+export const listStaffTexts = operation({
+  method: 'GET',
+  path: '/dashboard/admin/translations/paginate',
+  summary: 'Texts of one part in one language, as they are shown and as they were shipped.',
+  who: 'admin',
+  rows: 'public',
+  load: 'read',
+  query: paged({
+    locale: TextPlace.locale,
+    namespace: TextPlace.namespace,
+    /** Part of the key, or of the words. */
+    search: optional(text(100)),
+    /** Only those that staff put other words in the place of. */
+    changed: optional(Switch),
+  }),
+  answer: list(StaffText),
+  errors: [],
+})
 export const overrideText = operation({
   method: 'POST',
   path: '/dashboard/admin/translations',

@@ -95,6 +95,7 @@ export const ROUTES = {
   listStaffCurrencies: ['GET', '/dashboard/admin/currencies'],
   listStaffRefunds: ['GET', '/dashboard/admin/order-refunds/paginate'],
   listStaffSettings: ['GET', '/dashboard/admin/settings'],
+  listStaffTexts: ['GET', '/dashboard/admin/translations/paginate'],
   listStandIns: ['GET', '/dashboard/user/orders/{id}/substitutions/{substitution_id}/alternatives'],
   listStories: ['GET', '/rest/stories/paginate'],
   listSynonyms: ['GET', '/dashboard/admin/search-synonyms'],

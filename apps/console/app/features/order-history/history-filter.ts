@@ -1,8 +1,8 @@
 import { DELIVERY_TYPES, ORDER_STATUSES, type DeliveryType, type OrderStatus } from '@hawker/domain/order-status'
 import { useSearchParams } from 'react-router'
+import { useUrlFilter } from '../../lib/url-filter.ts'
 
 export type HistoryFilter = { search?: string; status?: OrderStatus; type?: DeliveryType; from?: string; to?: string }
-const KEYS = ['search', 'status', 'type', 'from', 'to'] as const
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
@@ -21,19 +21,10 @@ export function filterOf(search: URLSearchParams): HistoryFilter {
   }
 }
 
-/** The filter lives in the address: a reload, the way back and a colleague see the same orders. */
 export function useHistoryFilter() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const { set, clear } = useUrlFilter()
   const filter = filterOf(search)
-  const choose = (key: (typeof KEYS)[number], value: string) =>
-    setSearch(
-      (before) => {
-        if (value === '') before.delete(key)
-        else before.set(key, value)
-        before.delete('page')
-        return before
-      },
-      { replace: key === 'search' },
-    )
-  return { filter, choose, clear: () => setSearch({}), given: Object.keys(filter).length > 0 }
+  const choose = (key: keyof HistoryFilter, value: string) => set(key, value, { replace: key === 'search' })
+  return { filter, choose, clear, given: Object.keys(filter).length > 0 }
 }

@@ -1,4 +1,15 @@
-import { checkCircleIcon, gridIcon, listIcon, searchIcon, undoIcon, type IconShape } from '@hawker/ui/icons'
+import {
+  checkCircleIcon,
+  globeIcon,
+  gridIcon,
+  listIcon,
+  searchIcon,
+  settingsIcon,
+  undoIcon,
+  usersIcon,
+  walletIcon,
+  type IconShape,
+} from '@hawker/ui/icons'
 
 export type StaffPlace = { to: string; text: string; icon: IconShape; end?: boolean }
 
@@ -6,6 +17,10 @@ export type StaffPlace = { to: string; text: string; icon: IconShape; end?: bool
 export const STAFF_PLACES: readonly StaffPlace[] = [
   { to: '/staff', text: 'staff.overview', icon: gridIcon, end: true },
   { to: '/staff/claims', text: 'claims.title', icon: undoIcon },
+  { to: '/staff/users', text: 'staff.users', icon: usersIcon },
+  { to: '/staff/settings', text: 'staff.settings', icon: settingsIcon },
+  { to: '/staff/currencies', text: 'staff.currencies', icon: walletIcon },
+  { to: '/staff/texts', text: 'staff.texts', icon: globeIcon },
   { to: '/staff/synonyms', text: 'staff.synonyms', icon: searchIcon },
   { to: '/staff/audits', text: 'staff.audits', icon: checkCircleIcon },
   { to: '/staff/logs', text: 'staff.audit_logs', icon: listIcon },

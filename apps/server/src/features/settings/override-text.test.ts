@@ -102,3 +102,20 @@ test('nobody but staff writes texts', async () => {
     )
   }
 })
+
+test('staff find a text by part of its key or of its words, and those they changed', async () => {
+  const find = async (query: { search?: string; changed?: boolean; locale?: string }) => {
+    const answer = await admin('listStaffTexts', { query: { locale: 'de', namespace: 'storefront', perPage: 100, ...query } })
+    return answer.ok ? answer.data.map(({ key }) => key) : answer.code
+  }
+  const saved = await admin('overrideText', { body: words })
+  assert.ok(saved.ok)
+  assert.ok((await find({ changed: true })).includes('cart.title'))
+  assert.ok(!(await find({ changed: true })).includes('cart.view'))
+  assert.deepEqual(await find({ search: 'MEIN KORB' }), ['cart.title'])
+  assert.ok((await find({ search: 'dein warenkorb' })).includes('cart.title'))
+  assert.ok((await find({ search: 'cart.ti' })).includes('cart.title'))
+  assert.ok(!(await find({ changed: false, search: 'cart.' })).includes('cart.title'))
+  assert.equal(await find({ locale: 'xx' }), 'not_found')
+  assert.ok((await admin('restoreText', { query: place })).ok)
+})

@@ -1,6 +1,7 @@
 import * as settings from '@hawker/contract/settings'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/route.ts'
+import { listStaffTexts } from './list-staff-texts.ts'
 import { listTranslations } from './list-translations.ts'
 import { overrideText, restoreText } from './override-text.ts'
 import { getSettings, listCurrencies, listLanguages, listStaffSettings } from './read-settings.ts'
@@ -12,6 +13,7 @@ export const settingsRoutes = ({ database, ...deps }: Deps): Route[] => [
   read(settings.listLanguages, () => listLanguages(database)),
   read(settings.listTranslations, ({ lang }) => listTranslations(database, lang)),
   read(settings.listCurrencies, () => listCurrencies(database)),
+  read(settings.listStaffTexts, ({ query }) => listStaffTexts(database, query)),
   write(settings.overrideText, (tx, { user, body: { value, ...place } }) =>
     overrideText(tx, deps, { ...place, message: value, userId: user.userId }),
   ),

@@ -1,0 +1,45 @@
+import type { StaffCurrency } from '@hawker/contract/settings'
+import { showToast } from '@hawker/ui/toast'
+import { api, insist, wordsFor } from '../../lib/api.ts'
+import { ListSkeleton } from '../../lib/list-skeleton.tsx'
+import { useResource } from '../../lib/resource.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { StaffPage } from '../staff/index.tsx'
+import { CurrencyRow } from './currency-row.tsx'
+
+const readCurrencies = () => api('listStaffCurrencies')
+
+/** What one unit of the marketplace's own currency is worth elsewhere, and which ones a visitor may choose. */
+export function CurrencyList() {
+  const { t } = useTexts()
+  const currencies = useResource('staff currencies', readCurrencies)
+  const base = currencies.data?.find((currency) => currency.default)
+
+  const update = async ({ id }: StaffCurrency, body: { rate?: number; active?: boolean }) => {
+    const answer = await insist((idempotencyKey) => api('updateCurrency', { params: { id }, body, idempotencyKey }))
+    if (!answer.ok) return answer.errors['rate']?.[0] ?? wordsFor(answer, t)
+    currencies.change((all) => all.map((one) => (one.id === id ? answer.data : one)))
+    showToast({ kind: 'success', message: t('currencies.saved', { code: answer.data.code }) })
+    return undefined
+  }
+  return (
+    <StaffPage title={t('staff.currencies')} text={t('currencies.text')}>
+      {currencies.data === undefined ? (
+        currencies.trouble ? (
+          <TroubleScreen trouble={currencies.trouble} onRetry={() => void currencies.refresh()} />
+        ) : (
+          <ListSkeleton />
+        )
+      ) : (
+        <ul className="grid gap-2">
+          {currencies.data.map((currency) => (
+            <li key={currency.id}>
+              <CurrencyRow currency={currency} base={base?.code ?? ''} onUpdate={(body) => update(currency, body)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </StaffPage>
+  )
+}

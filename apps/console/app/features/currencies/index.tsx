@@ -1,0 +1,1 @@
+export { CurrencyList } from './currency-list.tsx'

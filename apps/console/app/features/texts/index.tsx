@@ -1,0 +1,1 @@
+export { TextList } from './text-list.tsx'

@@ -1,0 +1,1 @@
+export { CurrencyList as Component } from '../features/currencies/index.tsx'

@@ -1,0 +1,1 @@
+export { TextList as Component } from '../features/texts/index.tsx'

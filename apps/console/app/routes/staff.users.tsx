@@ -1,0 +1,1 @@
+export { UserList as Component } from '../features/users/index.tsx'
