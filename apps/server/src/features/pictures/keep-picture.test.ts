@@ -8,8 +8,16 @@ import sharp from 'sharp'
 import { sql } from '../../database/database.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { attachPictures, linkPicture, pictureFiles, pictureRoutes, pictureSweeps } from './index.ts'
+import { sizesFolder } from './sized-pictures.ts'
 
-const app = await startTestApp({ routes: pictureRoutes, sweeps: pictureSweeps })
+const forgotten: string[] = []
+const app = await startTestApp({
+  routes: pictureRoutes,
+  sweeps: pictureSweeps,
+  deps: () => ({
+    pictureSizes: { put: async () => {}, get: async () => undefined, forget: async (folder) => void forgotten.push(folder) },
+  }),
+})
 after(app.close)
 const files = Fastify()
 pictureFiles(files, app.deps)
@@ -159,6 +167,7 @@ test('what nothing shows for a day is forgotten, file and row; what is shown sta
   app.clock.forward(HOUR + 1)
   await app.work()
   assert.deepEqual(await sizes(), [false, true, true])
+  assert.ok(forgotten.includes(sizesFolder(loose.img)) && !forgotten.includes(sizesFolder(shown.img)))
   app.clock.forward(23 * HOUR)
   await app.work()
   assert.deepEqual(await sizes(), [false, true, false])

@@ -35,6 +35,7 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
   const [note, setNote] = useState('')
   const [to, setTo] = useState<'wallet' | 'source'>('wallet')
   const [busy, setBusy] = useState(false)
+  const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<string>()
   // One key for one wish: a second press after a lost answer claims nothing twice.
   const key = useRef<{ wish: string; id: string }>(undefined)
@@ -116,6 +117,8 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
               most={MOST_CLAIM_PHOTOS}
               photos={photos}
               onChange={setPhotos}
+              sending={sending}
+              onSending={setSending}
             />
           )}
           <TextArea
@@ -156,7 +159,7 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
         <Button variant="secondary" onClick={onClose}>
           {t('action.cancel')}
         </Button>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy || sending}>
           {t('claim.send')}
         </Button>
       </div>

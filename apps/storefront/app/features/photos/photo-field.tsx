@@ -17,6 +17,9 @@ type PhotoFieldProps = {
   most: number
   photos: readonly KeptPhoto[]
   onChange: (photos: readonly KeptPhoto[]) => void
+  /** The form waits meanwhile: what is sent too early would leave a photo behind. */
+  sending: boolean
+  onSending: (sending: boolean) => void
   error?: string | undefined
 }
 
@@ -24,17 +27,16 @@ type PhotoFieldProps = {
 const LIMITS = { longest: 2048, bytes: 4_000_000 }
 
 /** Photos of one's own, sent as soon as they are chosen: what is sent later names them only. */
-export function PhotoField({ purpose, label, aside, most, photos, onChange, error }: PhotoFieldProps) {
+export function PhotoField({ purpose, label, aside, most, photos, onChange, sending, onSending, error }: PhotoFieldProps) {
   const { t } = useTexts()
   const id = useId()
-  const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<string>()
   const wrong = refused ?? error
 
   async function add(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(event.target.files ?? [])].slice(0, most - photos.length)
     event.target.value = ''
-    setSending(true)
+    onSending(true)
     setRefused(undefined)
     let kept = photos
     for (const file of files) {
@@ -48,7 +50,7 @@ export function PhotoField({ purpose, label, aside, most, photos, onChange, erro
       kept = [...kept, result.data]
       onChange(kept)
     }
-    setSending(false)
+    onSending(false)
   }
 
   return (
@@ -66,6 +68,7 @@ export function PhotoField({ purpose, label, aside, most, photos, onChange, erro
                 icon={closeIcon}
                 label={t('photo.remove', { number: place + 1 })}
                 variant="floating"
+                disabled={sending}
                 onClick={() => onChange(photos.filter(({ img }) => img !== photo.img))}
               />
             </span>

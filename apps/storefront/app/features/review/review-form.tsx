@@ -33,6 +33,7 @@ export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
     Object.fromEntries(said?.products.map(({ stock_id: stock, rating }) => [stock, rating]) ?? []),
   )
   const [busy, setBusy] = useState(false)
+  const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<string>()
   const starLabel = (count: number) => t('rating.stars', { count })
   const courier = order.deliveryman !== null && (!said || said.deliveryman !== null)
@@ -95,6 +96,8 @@ export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
             most={MOST_PHOTOS}
             photos={photos}
             onChange={setPhotos}
+            sending={sending}
+            onSending={setSending}
           />
           {courier && (
             <div className="grid gap-3 border-t border-line pt-4">
@@ -135,7 +138,7 @@ export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" loading={busy} variant={stars > 0 ? 'primary' : 'secondary'}>
+        <Button type="submit" loading={busy || sending} variant={stars > 0 ? 'primary' : 'secondary'}>
           {t(said ? 'action.save' : 'review.send')}
         </Button>
         {onCancel && (
