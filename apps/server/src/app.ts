@@ -50,6 +50,7 @@ import { sellerRoutes } from './features/seller/index.ts'
 import { followTexts, settingsRoutes } from './features/settings/index.ts'
 import { sitemapPages } from './features/sitemaps/index.ts'
 import { shopRoutes, shopSweeps } from './features/shops/index.ts'
+import { trackingJobs, trackingListeners, trackingPages, trackingRoutes } from './features/tracking/index.ts'
 import { walletListeners, walletRoutes } from './features/wallet/index.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { serveConsole } from './http/console.ts'
@@ -98,6 +99,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...orderPaymentRoutes(deps),
   ...orderChangeRoutes(deps),
   ...deliveryRoutes(deps),
+  ...trackingRoutes(deps),
   ...refundRoutes(deps),
   ...reviewRoutes(deps),
   ...sellerRoutes(deps),
@@ -112,10 +114,11 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...orderChangeListeners(deps),
     ...paymentListeners(deps),
     ...walletListeners(deps),
+    ...trackingListeners(deps),
     ...refundListeners(deps),
     ...notificationListeners(deps),
   ],
-  jobs: [...accountJobs(deps), ...paymentJobs(deps), ...auditJobs(deps), ...notificationJobs(deps)],
+  jobs: [...accountJobs(deps), ...paymentJobs(deps), ...trackingJobs(deps), ...auditJobs(deps), ...notificationJobs(deps)],
   sweeps: [
     ...idempotencySweeps(deps),
     ...pictureSweeps(deps),
@@ -196,6 +199,7 @@ export async function openApp(
   pictureFiles(http, deps)
   sitemapPages(http, deps)
   paymentPages(http, deps)
+  trackingPages(http, deps)
   if (config.demo) {
     devPages(http, deps)
     sandboxPages(http, sandbox)

@@ -21,6 +21,7 @@ import * as search from './search.ts'
 import * as seller from './seller.ts'
 import * as settings from './settings.ts'
 import * as shops from './shops.ts'
+import * as tracking from './tracking.ts'
 import * as statements from './statements.ts'
 import * as wallet from './wallet.ts'
 
@@ -47,6 +48,7 @@ type All = typeof accounts &
   typeof seller &
   typeof settings &
   typeof shops &
+  typeof tracking &
   typeof statements &
   typeof wallet
 
@@ -80,6 +82,7 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
     seller,
     settings,
     shops,
+    tracking,
     statements,
     wallet,
   ]

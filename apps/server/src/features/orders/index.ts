@@ -15,3 +15,4 @@ export type { Move, MovedOrder, OrderChanges, OrderOwner } from './order-move.ts
 export { markPaid } from './mark-paid.ts'
 export { orderListeners, orderSweeps } from './order.jobs.ts'
 export { orderRoutes } from './order.routes.ts'
+export { streamOrder } from './stream-order.ts'

@@ -97,6 +97,7 @@ export type OrderRow = {
   created_at: Date
   reviewed: boolean
   claimed: boolean
+  tracking_token: string | null
   currency: Omit<StoredOrderView['currency'], 'cashRounding'> & { cashRounding: number | null }
   shop: StoredOrderView['shop']
   customer: StoredOrderView['user']
@@ -185,6 +186,7 @@ export function viewOfRow(row: OrderRow, lang: string): Omit<StoredOrderView, 'a
     createdAt: row.created_at,
     reviewed: row.reviewed,
     claimed: row.claimed,
+    trackingToken: row.tracking_token,
     shop: row.shop,
     user: row.customer,
     driver: driverOf(row),

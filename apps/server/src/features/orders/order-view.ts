@@ -149,6 +149,8 @@ export type StoredOrderView = OrderAmounts & {
   reviewed: boolean
   /** A claim about it waits for its answer. */
   claimed: boolean
+  /** Of the page by which a receiver follows it. */
+  trackingToken: string | null
   shop: {
     id: number
     uuid: string

@@ -79,6 +79,7 @@ export async function selectOrders(
       o.ready_at, o.delivered_at, o.cancelled_at, o.cancel_reason, o.cancel_by, o.cancel_note, o.driver_pay, o.created_at,
       exists (select 1 from reviews r where r.order_id = o.id) as reviewed,
       exists (select 1 from order_refunds f where f.order_id = o.id and f.status = 'pending') as claimed,
+      (select k.token from order_trackings k where k.order_id = o.id) as tracking_token,
       json_build_object('id', c.id, 'code', c.code, 'title', c.title, 'symbol', c.symbol, 'position', c.position, 'isDefault', c.is_default,
         'decimals', c.decimals, 'cashRounding', c.cash_rounding, 'rate', c.rate) as currency,
       json_build_object('id', s.id, 'uuid', s.uuid, 'slug', s.slug, 'logoImg', s.logo_img, 'phone', s.phone, 'address', s.address,

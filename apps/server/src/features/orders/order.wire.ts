@@ -66,7 +66,7 @@ export function toOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origi
     cancel_reason: view.cancel,
     cancel_request: cancelRequestOf(view, major),
     substitutions: view.substitutions.map((substitution) => substitutionOf(substitution, major)),
-    tracking_url: null,
+    tracking_url: audience === 'customer' && view.trackingToken !== null ? `${origin}/t/${view.trackingToken}` : null,
     created_at: view.createdAt.toISOString(),
   }
 }

@@ -9,7 +9,7 @@ type Needs = Pick<Deps, 'database' | 'clock' | 'origin'>
 /** Crawlers come back within days; what they get may be an hour old. */
 const AN_HOUR = 'public, max-age=3600'
 /** Ways of looking at pages, and what belongs to one person: nothing there is to be found. */
-const UNLISTED = ['/api/', '/console', '/dev', '/cart', '/checkout', '/orders', '/profile', '/settings', '/wallet', '/search']
+const UNLISTED = ['/api/', '/console', '/dev', '/cart', '/checkout', '/orders', '/profile', '/settings', '/wallet', '/search', '/t/']
 
 /** What search engines ask for first. Written while it is sent: a million addresses take no more memory than a few hundred. */
 export function sitemapPages(app: FastifyInstance, deps: Needs): void {

@@ -1,0 +1,51 @@
+import type { TrackedOrder } from '@hawker/contract/tracking'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type StoredOrderView, readOrders } from '../orders/index.ts'
+import { findShared } from './tracking.store.ts'
+
+type Needs = Pick<Deps, 'database' | 'clock'>
+
+/** Whose order a token lets see. One that is wrong and one that is over are the same: not there. */
+export async function sharedBy({ database, clock }: Needs, token: string) {
+  return (await findShared(database, token, clock.now())) ?? refuse('not_found')
+}
+
+export async function trackOrder(deps: Needs, token: string, lang: string): Promise<TrackedOrder> {
+  const { orderId, userId } = await sharedBy(deps, token)
+  const [view] = await readOrders(deps.database, { id: orderId, userId }, lang, 'customer')
+  return view ? tracked(view) : refuse('not_found')
+}
+
+const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
+
+function tracked(view: StoredOrderView): TrackedOrder {
+  const { shop, driver, status, deliveryType } = view
+  const over = status === 'delivered' || status === 'cancelled'
+  const moving = status === 'on_a_way' && driver !== null && driver.latitude !== null && driver.longitude !== null
+  return {
+    number: view.number,
+    status,
+    delivery_type: deliveryType,
+    estimate: view.estimate && { from: view.estimate.from.toISOString(), to: view.estimate.to.toISOString() },
+    delivered_at: view.deliveredAt?.toISOString() ?? null,
+    timezone: shop.timezone,
+    shop: {
+      translation: { title: shop.title },
+      address: shop.address,
+      location: { latitude: shop.latitude, longitude: shop.longitude },
+    },
+    sender: view.user.firstname,
+    gift_message: view.receiver?.giftMessage ?? null,
+    details: view.details.map(({ title, quantity }) => ({ title, quantity })),
+    deliveryman:
+      driver && status === 'on_a_way'
+        ? {
+            firstname: driver.firstname,
+            location: moving ? { latitude: rounded(driver.latitude ?? 0), longitude: rounded(driver.longitude ?? 0) } : null,
+          }
+        : null,
+    pickup_code: deliveryType !== 'delivery' && !over ? view.pickupCode : null,
+    delivery_pin: status === 'on_a_way' ? view.pin : null,
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { TrackedOrder } from '@hawker/contract/tracking'
+import { formatNumber } from '@hawker/i18n/format'
+import { formatTime, formatTimeRange } from '@hawker/i18n/format-date'
+import type { Translate } from '@hawker/i18n/translate'
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+
+const STYLE = `:root{color-scheme:light dark;--page:#fafaf9;--card:#fff;--ink:#1c1917;--soft:#57534e;--line:#e7e5e4;--brand:#b91c3c;--on:#fff}
+@media(prefers-color-scheme:dark){:root{--page:#0b0a09;--card:#1c1a18;--ink:#f5f5f4;--soft:#a8a29e;--line:#35312d;--brand:#ff8fa3;--on:#2b0710}}
+*{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 Rubik,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic","Noto Sans Hebrew",sans-serif}
+main{max-inline-size:34rem;margin-inline:auto;padding:24px 16px 48px;display:grid;gap:16px}
+section{background:var(--card);border-radius:20px;padding:20px;box-shadow:0 1px 12px rgb(0 0 0/.06)}
+h1{font-size:1.75rem;line-height:1.2;margin:0 0 4px}h2{font-size:1rem;margin:0 0 8px;color:var(--soft);font-weight:600}p{margin:0}.soft{color:var(--soft)}
+ol,ul{margin:0;padding:0;list-style:none}.steps{display:flex;gap:6px;margin-block-start:20px}.steps li{flex:1;border-block-start:5px solid var(--line);padding-block-start:8px;font-size:.8125rem;color:var(--soft)}
+.steps .done{border-color:var(--brand)}.steps [aria-current]{color:var(--ink);font-weight:600}
+.code{font-size:3rem;line-height:1.1;font-weight:700;letter-spacing:.25em;text-align:center;font-variant-numeric:tabular-nums}.mid{text-align:center}
+.items li{display:flex;gap:12px;padding-block:4px}.items span{font-variant-numeric:tabular-nums;min-inline-size:2rem}
+a.deed{display:flex;min-block-size:48px;align-items:center;justify-content:center;margin-block-start:12px;border-radius:99px;background:var(--brand);color:var(--on);font-weight:600;text-decoration:none}
+a{color:inherit}a:focus-visible{outline:3px solid var(--brand);outline-offset:2px}`
+
+/** Where scripts run the page is drawn anew as soon as something happens; elsewhere every half minute. */
+const SCRIPT = `const s=new EventSource(document.documentElement.dataset.stream);let v;s.addEventListener('status',e=>{const n=JSON.parse(e.data).status;if(v!==undefined&&n!==v)location.reload();v=n});s.addEventListener('location',()=>{window.t??=setTimeout(()=>location.reload(),15000)});document.addEventListener('visibilitychange',()=>document.visibilityState==='visible'&&location.reload())`
+const REFRESH_SECONDS = 30
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const PAGE_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+export type Words = { lang: string; backward: boolean; site: Translate; own: Translate }
+const page = ({ lang, backward }: Words, title: string, content: string, stream = ''): string => `<!doctype html>
+<html lang="${escape(lang)}" dir="${backward ? 'rtl' : 'ltr'}"${stream && ` data-stream="${escape(stream)}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow">
+<title>${escape(title)}</title><style>${STYLE}</style>${stream && `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`}</head><body><main>${content}</main>${stream && `<script>${SCRIPT}</script>`}</body></html>`
+
+export const gonePage = (words: Words): string =>
+  page(
+    words,
+    words.site('error.not_found'),
+    `<section><h1>${escape(words.site('error.not_found'))}</h1><p>${escape(words.own('tracking.gone'))}</p><a class="deed" href="/">${escape(words.site('error.back_home'))}</a></section>`,
+  )
+
+export function trackingPage(order: TrackedOrder, token: string, words: Words): string {
+  const { site, own, lang } = words
+  const zone = { timeZone: order.timezone }
+  const picked = order.delivery_type !== 'delivery'
+  const status = site(order.status === 'delivered' && picked ? 'status.picked_up' : `status.${order.status}`)
+  const over = order.status === 'delivered' || order.status === 'cancelled'
+  const range = order.estimate && `\u2068${formatTimeRange(order.estimate.from, order.estimate.to, lang, zone)}\u2069`
+  const when = over
+    ? order.delivered_at && site('order.delivered_at', { time: formatTime(order.delivered_at, lang, zone) })
+    : range && site(picked ? 'order.ready_at' : 'order.arrives', { range })
+  const parts = [
+    `<section><p class="soft">${escape(own('tracking.sender', { sender: order.sender, shop: order.shop.translation.title }))}</p>
+<h1 role="status">${escape(status)}</h1>${when ? `<p>${escape(when)}</p>` : ''}${order.status === 'cancelled' ? '' : steps(order, words)}</section>`,
+    codes(order, words),
+    order.deliveryman ? courier(order.deliveryman, words) : '',
+    picked && !over
+      ? `<section><h2>${escape(site('order.pickup_at', { address: order.shop.translation.title }))}</h2><p><bdi>${escape(order.shop.address)}</bdi></p>${mapLink(order.shop.location, words)}</section>`
+      : '',
+    order.gift_message
+      ? `<section><h2>${escape(own('tracking.message'))}</h2><p dir="auto">${escape(order.gift_message)}</p></section>`
+      : '',
+    `<section><h2>${escape(own('tracking.items'))}</h2><ul class="items">${order.details
+      .map(({ title, quantity }) => `<li><span>${formatNumber(quantity, lang)}×</span><bdi>${escape(title)}</bdi></li>`)
+      .join('')}</ul><p class="soft">${escape(site('order.number', { number: order.number }))}</p></section>`,
+  ]
+  return page(
+    words,
+    `${status} · ${order.shop.translation.title}`,
+    parts.join(''),
+    over ? '' : `/api/v1/rest/track/${token}/stream?lang=${lang}`,
+  )
+}
+
+const PLACES = { new: 0, accepted: 1, cooking: 1, ready: 2, on_a_way: 3, delivered: 5, cancelled: -1 }
+function steps({ status, delivery_type: type }: TrackedOrder, { site }: Words): string {
+  const keys = ['new', 'accepted', 'ready', ...(type === 'delivery' ? ['on_a_way', 'delivered'] : ['picked_up'])]
+  const current = PLACES[status]
+  return `<ol class="steps" aria-label="${escape(site('step.progress'))}">${keys
+    .map(
+      (key, place) =>
+        `<li class="${place <= current ? 'done' : ''}"${place === current ? ' aria-current="step"' : ''}>${escape(site(`step.${key}`))}</li>`,
+    )
+    .join('')}</ol>`
+}
+
+function codes({ delivery_pin: pin, pickup_code: code }: TrackedOrder, { site }: Words): string {
+  const shown = pin
+    ? { code: pin, title: site('order.pin'), hint: site('order.pin_hint') }
+    : code
+      ? { code, title: site('order.pickup_code'), hint: site('order.pickup_code_hint') }
+      : undefined
+  if (!shown) return ''
+  return `<section class="mid"><h2>${escape(shown.title)}</h2><p class="code" dir="ltr">${escape(shown.code)}</p><p class="soft">${escape(shown.hint)}</p></section>`
+}
+
+const courier = ({ firstname, location }: NonNullable<TrackedOrder['deliveryman']>, words: Words): string =>
+  `<section><p>${escape(words.own('tracking.courier', { name: firstname }))}</p>${location ? mapLink(location, words) : ''}</section>`
+const mapLink = ({ latitude, longitude }: { latitude: number; longitude: number }, { own }: Words): string =>
+  `<a class="deed" rel="noreferrer" href="https://www.openstreetmap.org/?mlat=${latitude}&amp;mlon=${longitude}#map=16/${latitude}/${longitude}">${escape(own('tracking.map'))}</a>`

@@ -1,0 +1,34 @@
+import type { Deps } from '../../deps.ts'
+import { translatorsOf } from '../../http/texts.ts'
+import { type EventListener, type Job, enqueue } from '../../jobs/jobs.ts'
+import { findInvitation, insertTracking } from './tracking.store.ts'
+
+/** 128 bits: nobody guesses one. */
+const TOKEN_BYTES = 16
+const serverTexts = translatorsOf('server')
+
+export const trackingListeners = ({ clock, random }: Pick<Deps, 'clock' | 'random'>): EventListener[] => [
+  {
+    topic: 'order.released',
+    name: 'let the receiver follow an order',
+    async hear(tx, { order_id: orderId }) {
+      const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url')
+      if (orderId !== null && (await insertTracking(tx, orderId, token, clock.now())))
+        await enqueue(tx, 'invite_receiver', { id: orderId }, `invite:${orderId}`)
+    },
+  },
+]
+
+export const trackingJobs = ({ database, sms, origin }: Pick<Deps, 'database' | 'sms' | 'origin'>): Job[] => [
+  {
+    name: 'invite_receiver',
+    async work(payload) {
+      const invitation = await findInvitation(database, Number(payload['id']))
+      // Where the service sends nothing but codes, whoever ordered shares the link from the order's page.
+      if (!invitation || !sms.sendText) return
+      const { token, phone, sender, shop, lang } = invitation
+      const text = serverTexts(lang)('tracking.sms', { sender, shop, url: `${origin}/t/${token}` })
+      await sms.sendText({ to: phone, text })
+    },
+  },
+]

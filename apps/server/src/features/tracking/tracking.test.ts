@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from '../../database/database.ts'
+import { makeOrder } from '../../testing/make-order.ts'
+import { CENTRE } from '../../testing/make-shop.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { orderRoutes } from '../orders/index.ts'
+import { trackingJobs, trackingListeners, trackingPages, trackingRoutes } from './index.ts'
+
+let app: TestApp
+let pages: FastifyInstance
+const sent: { to: string; text: string }[] = []
+before(async () => {
+  app = await startTestApp({
+    routes: (deps) => [...trackingRoutes(deps), ...orderRoutes(deps)],
+    listeners: trackingListeners,
+    jobs: trackingJobs,
+    deps: () => ({ sms: { sendCode: async () => {}, sendText: async (message) => void sent.push(message) } }),
+  })
+  pages = Fastify()
+  trackingPages(pages, app.deps)
+})
+after(async () => {
+  await pages?.close()
+  await app?.close()
+})
+
+const RECEIVER = { name: 'Noor', phone: '+12025550177', gift_message: 'Happy <birthday>', share_tracking: true }
+async function shared(status: 'new' | 'on_a_way' | 'delivered' = 'on_a_way') {
+  const [user, driver] = [await app.makeUser({ firstname: 'Amina', phone: '+12025550111' }), await app.makeUser({ roles: ['driver'] })]
+  const order = await makeOrder(app, {
+    userId: user.id,
+    status,
+    driverId: driver.id,
+    body: { receiver: RECEIVER, address: { location: CENTRE, address: '77 Secret Lane' } },
+  })
+  await app.work()
+  const shown = await app.as(user)('showOrder', { params: { id: order.id }, query: {} })
+  assert.ok(shown.ok)
+  const url = shown.data.tracking_url ?? ''
+  return { ...order, url, token: url.split('/t/')[1] ?? '', order: shown.data, user }
+}
+const look = (token: string, language = 'en') => pages.inject({ url: `/t/${token}`, headers: { 'accept-language': language } })
+
+test('the receiver is sent a link of which nobody else is told, and which opens without signing in or scripts', async () => {
+  const { url, token, order } = await shared()
+  assert.match(token, /^[A-Za-z0-9_-]{22}$/)
+  const message = sent.at(-1)
+  assert.equal(message?.to, RECEIVER.phone)
+  assert.ok(message?.text.includes(url))
+  const page = await look(token)
+  assert.equal(page.statusCode, 200)
+  assert.ok(Buffer.byteLength(page.body) < 30_000)
+  assert.ok(page.body.includes('<h1 role="status">On the way</h1>'))
+  assert.ok(order.delivery_pin !== null && page.body.includes(order.delivery_pin))
+  assert.ok(page.body.includes('http-equiv="refresh"'))
+  assert.equal(page.headers['referrer-policy'], 'no-referrer')
+})
+
+test('it tells no money, no number and no address, and nothing that somebody wrote becomes part of the page', async () => {
+  const { token, order } = await shared()
+  const page = await look(token)
+  const answer = await app.as(undefined)('trackOrder', { params: { token }, query: {} })
+  assert.ok(answer.ok)
+  for (const text of [page.body, JSON.stringify(answer.data)])
+    for (const secret of [order.total_price.toFixed(2), '2025550111', '2025550177', 'Secret Lane', '$', 'price', 'Haddad'])
+      assert.ok(!text.includes(secret), secret)
+  assert.ok(page.body.includes('Happy &lt;birthday&gt;'))
+})
+
+test('it is written in the reader’s language and direction', async () => {
+  const { token } = await shared()
+  const page = await look(token, 'ar-EG,ar;q=0.9')
+  assert.match(page.body, /<html lang="ar" dir="rtl"/)
+})
+
+test('a wrong token and one that is over are the same 404', async () => {
+  const { token, id } = await shared('delivered')
+  assert.equal((await look(token)).statusCode, 200)
+  await app.rows(sql`update order_trackings set expires_at = ${app.clock.now()} where order_id = ${id}`)
+  const [over, wrong] = [await look(token), await look('AAAAAAAAAAAAAAAAAAAAAA')]
+  assert.deepEqual([over.statusCode, wrong.statusCode], [404, 404])
+  assert.equal(over.body, wrong.body)
+  const answer = await app.as(undefined)('trackOrder', { params: { token }, query: {} })
+  assert.ok(!answer.ok && answer.status === 404)
+})
+
+test('an order that is not to be shared has no link, and hearing of its release again makes no second one', async () => {
+  const user = await app.makeUser()
+  const order = await makeOrder(app, { userId: user.id, body: { receiver: { ...RECEIVER, share_tracking: false } } })
+  await app.work()
+  const shown = await app.as(user)('showOrder', { params: { id: order.id }, query: {} })
+  assert.ok(shown.ok && shown.data.tracking_url === null)
+  const { id, token } = await shared('new')
+  const messages = sent.length
+  const [listener] = trackingListeners(app.deps)
+  await app.deps.database.transaction((tx) => listener?.hear(tx, { order_id: id } as never) ?? Promise.resolve())
+  await app.work()
+  assert.equal(sent.length, messages)
+  assert.deepEqual(await app.rows(sql`select token from order_trackings where order_id = ${id}`), [{ token }])
+})
+
+test('before it is on its way the receiver has no PIN to tell', async () => {
+  const { token } = await shared('new')
+  const answer = await app.as(undefined)('trackOrder', { params: { token }, query: {} })
+  assert.ok(answer.ok)
+  assert.deepEqual([answer.data.delivery_pin, answer.data.pickup_code, answer.data.deliveryman], [null, null, null])
+})
