@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openApp } from '@hawker/server/app'
 import { readConfig } from '@hawker/server/config'
 import { type Database, openDatabase } from '@hawker/server/database/database'
+import { faulty } from './faults.ts'
 import type { FromServer, ServerGiven } from './start-server.ts'
 
 const given: ServerGiven = JSON.parse(process.argv[2] ?? '{}')
@@ -31,7 +32,7 @@ const database: Database = {
     return opened.transaction(work)
   },
 }
-const app = await openApp(config, database, {
+const app = await openApp(config, given.fault ? faulty(database, given.fault) : database, {
   appsFolder: join(import.meta.dirname, '../apps'),
   cachePages: given.cachePages ?? true,
   // All of the load comes from one address.

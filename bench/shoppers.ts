@@ -83,13 +83,19 @@ export async function stockShelves(
 
 export type Wanted = {
   shopId: number
-  items: readonly { stockId: number; quantity: number }[]
-  pay: 'cash' | 'wallet'
+  /** `option`: so many of an option's stock with each unit. */
+  items: readonly { stockId: number; quantity: number; option?: { stockId: number; perUnit: number } }[]
+  pay: 'cash' | 'wallet' | 'sandbox'
   coupon?: string
   window?: { delivery_date: string; delivery_time: string }
 }
 /** Where the benchmark shop delivers. */
 const DOOR = { location: { latitude: 38.9120424, longitude: -77.035308 }, address: '1600 14th Street NW' }
+
+const productsOf = ({ stockId, quantity, option }: Wanted['items'][number], place: number) => [
+  { stock_id: stockId, quantity, ...(option ? { client_line_id: `line-${place}` } : {}) },
+  ...(option ? [{ stock_id: option.stockId, quantity: option.perUnit * quantity, parent_id: `line-${place}` }] : []),
+]
 
 export type Quoted = { ok: true; body: OrderBody } | { ok: false; step: 'cart' | 'quote'; code: string }
 
@@ -97,7 +103,7 @@ export type Quoted = { ok: true; body: OrderBody } | { ok: false; step: 'cart' |
 export async function fillCart({ client }: Shopper, { shopId, items, pay, coupon, window }: Wanted): Promise<Quoted> {
   const cart = await client('insertProducts', {
     query: {},
-    body: { shop_id: shopId, products: items.map(({ stockId, quantity }) => ({ stock_id: stockId, quantity })) },
+    body: { shop_id: shopId, products: items.flatMap(productsOf) },
   })
   if (!cart.ok) return { ok: false, step: 'cart', code: cart.code }
   const asked = { delivery_type: 'delivery' as const, ...(coupon ? { coupon } : {}), ...window }
@@ -126,7 +132,7 @@ export type OrderBody = {
   version: number
   delivery_type: 'delivery'
   address: typeof DOOR
-  payment: { tag: 'cash' | 'wallet' }
+  payment: { tag: Wanted['pay'] }
   accept_terms: boolean
   coupon?: string
   delivery_date?: string

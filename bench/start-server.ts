@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { Fault } from './faults.ts'
 import { onCore } from './postgres.ts'
 
 export type ServerGiven = {
@@ -10,12 +11,16 @@ export type ServerGiven = {
   cachePages?: boolean
   /** False: only answers, does no background work. */
   worker?: boolean
+  /** It dies there. */
+  fault?: Fault
 }
 export type FromServer = { address: string } | { statements: number } | { fault: string }
 export type StartedServer = {
   readonly address: string
   readonly pid: number
   readonly faults: string[]
+  /** When the process is no more. */
+  readonly gone: Promise<void>
   /** SQL statements run since it started, begin and commit included. */
   statements(): Promise<number>
   /** Without a word, as a power cut would. */
@@ -50,6 +55,7 @@ export async function startServer(
     address: first.address,
     pid: child.pid ?? 0,
     faults,
+    gone,
     async statements() {
       child.send('count')
       return (await next(child, 'statements')).statements

@@ -4,9 +4,10 @@ import { type Database, openDatabase, sql } from '@hawker/server/database/databa
 import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
 import { agentFetch } from '../agent-fetch.ts'
 import { seeded, seededUuid } from '../random.ts'
-import { type OrderBody, type Shopper, fillCart, makeShoppers, place, stockShelves } from '../shoppers.ts'
+import { makeShoppers, stockShelves } from '../shoppers.ts'
 import { DATA_FOLDER, type StartedServer, startServer } from '../start-server.ts'
 import { audit } from './audit.ts'
+import { cartOf, persist, shuffled, tally } from './crowd.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
 const BUYERS = 1000
@@ -31,31 +32,6 @@ after(async () => {
   await city?.drop()
 })
 
-const shuffled = <T>(items: readonly T[], random: () => number): T[] =>
-  items
-    .map((item) => ({ item, at: random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ item }) => item)
-
-/** A busy server may ask to come again; whoever does so with the same key cannot order twice. */
-async function persist(buyer: Shopper, body: OrderBody, key: string) {
-  for (;;) {
-    const answer = await place(buyer, body, key)
-    if (answer.ok || (answer.code !== 'unavailable' && answer.code !== 'in_progress' && answer.code !== 'unreachable')) return answer
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
-async function cartOf(buyer: Shopper, wanted: Parameters<typeof fillCart>[1]): Promise<OrderBody> {
-  for (;;) {
-    const quoted = await fillCart(buyer, wanted)
-    if (quoted.ok) return quoted.body
-    if (quoted.code !== 'unavailable') throw new Error(`${quoted.step}: ${quoted.code}`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
-const tally = (codes: readonly string[]) =>
-  Object.fromEntries(Object.entries(Object.groupBy(codes, (code) => code)).map(([code, all]) => [code, all?.length]))
-
 test(`${BUYERS} buyers over ${SOCKETS} sockets want one of ${PORTIONS} portions: ${PORTIONS} orders, an empty shelf, clean books (seed ${SEED})`, async () => {
   const random = seeded(SEED)
   const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: PORTIONS })
@@ -76,7 +52,7 @@ test(`${BUYERS} buyers over ${SOCKETS} sockets want one of ${PORTIONS} portions:
   )
   const began = performance.now()
   const answers = await Promise.all(shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key)))
-  const codes = tally(answers.map((answer) => (answer.ok ? 'ok' : answer.code)))
+  const codes = tally(answers)
   console.log(`  ${BUYERS} presses answered in ${((performance.now() - began) / 1000).toFixed(1)} s: ${JSON.stringify(codes)}`)
   assert.deepEqual(codes, { ok: PORTIONS, out_of_stock: BUYERS - PORTIONS })
   const [orders, left] = [
@@ -114,7 +90,7 @@ test(`${SUBMITS} submits on ${KEYS} keys: ${KEYS} orders, equal answers per key 
     random,
   )
   const answers = await Promise.all(submits.map(async ({ buyer, body, key }) => ({ key, answer: await persist(buyer, body, key) })))
-  assert.deepEqual(tally(answers.map(({ answer }) => (answer.ok ? 'ok' : answer.code))), { ok: SUBMITS })
+  assert.deepEqual(tally(answers.map(({ answer }) => answer)), { ok: SUBMITS })
   const different = new Map<string, Set<string>>()
   for (const { key, answer } of answers)
     different.set(key, (different.get(key) ?? new Set()).add(JSON.stringify(answer, Object.keys(flat(answer)).toSorted())))

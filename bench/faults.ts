@@ -1,0 +1,51 @@
+import { Sql } from '@hawker/server/database/sql'
+import type { Database, Tx } from '@hawker/server/database/tx'
+
+/** Where a server dies: once such a statement has run, inside its transaction, just before the commit, or after the commit and before anybody is told. */
+export type Fault = { readonly statement: string; readonly when: 'in the transaction' | 'before the commit' | 'after the commit' }
+
+const textOf = (query: Sql): string =>
+  query.parts.map((part, place) => `${part}${query.values[place] instanceof Sql ? textOf(query.values[place]) : ''}`).join('')
+
+/** Without a word, as a power cut would: no handler runs. */
+function die(): Promise<never> {
+  process.kill(process.pid, 'SIGKILL')
+  return new Promise(() => {})
+}
+
+/** The same database under a server that dies at one point. It wraps what the server is given; nothing in the server knows. */
+export function faulty(database: Database, { statement, when }: Fault): Database {
+  const isIt = (query: Sql) => textOf(query).replaceAll(/\s+/g, ' ').includes(statement)
+  const alone = async <R>(query: Sql, asked: Promise<R>): Promise<R> => {
+    const answer = await asked
+    return isIt(query) && when === 'after the commit' ? die() : answer
+  }
+  return {
+    ...database,
+    rows: <Row extends object>(query: Sql) => alone(query, database.rows<Row>(query)),
+    row: <Row extends object>(query: Sql) => alone(query, database.row<Row>(query)),
+    run: (query) => alone(query, database.run(query)),
+    async transaction(work) {
+      let met = false
+      const watch = async <R>(query: Sql, asked: Promise<R>): Promise<R> => {
+        const answer = await asked
+        if (isIt(query)) {
+          met = true
+          if (when === 'in the transaction') await die()
+        }
+        return answer
+      }
+      const watched = (tx: Tx): Tx => ({
+        ...tx,
+        rows: <Row extends object>(query: Sql) => watch(query, tx.rows<Row>(query)),
+        row: <Row extends object>(query: Sql) => watch(query, tx.row<Row>(query)),
+        run: (query) => watch(query, tx.run(query)),
+      })
+      const result = await database.transaction(async (tx) => {
+        const answer = await work(watched(tx))
+        return met && when === 'before the commit' ? die() : answer
+      })
+      return met ? die() : result
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Database, openDatabase, sql } from '@hawker/server/database/database'
+import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
+import { agentFetch } from '../agent-fetch.ts'
+import type { Fault } from '../faults.ts'
+import { seeded, seededUuid } from '../random.ts'
+import { type Shopper, makeShoppers, stockShelves } from '../shoppers.ts'
+import { DATA_FOLDER, startServer } from '../start-server.ts'
+import { audit } from './audit.ts'
+import { cartOf, insist, persist } from './crowd.ts'
+
+const SEED = Number(process.env['SEED'] ?? 1)
+const PORT = Number(process.env['TORTURE_PORT'] ?? 4241)
+const ADDRESS = `http://localhost:${PORT}`
+const MINUTE_MS = 60_000
+
+let city: TestCity
+let database: Database
+const call = agentFetch(8)
+before(async () => {
+  city = await cloneCity()
+  database = openDatabase({ connectionString: city.connectionString, max: 2 })
+})
+after(async () => {
+  call.close()
+  await database?.close()
+  await city?.drop()
+})
+
+/** Between what was meant and what was told, each with its moment in the life of one order that is paid by card and then cancelled. */
+const POINTS: readonly Fault[] = [
+  { statement: 'insert into orders (', when: 'in the transaction' },
+  { statement: 'insert into orders (', when: 'before the commit' },
+  { statement: 'insert into orders (', when: 'after the commit' },
+  { statement: 'insert into sandbox_payments', when: 'after the commit' },
+  { statement: 'update transactions set provider_id', when: 'before the commit' },
+  { statement: 'update transactions set provider_id', when: 'after the commit' },
+  { statement: 'insert into webhook_events', when: 'before the commit' },
+  { statement: 'insert into webhook_events', when: 'after the commit' },
+  { statement: 'update transactions set status', when: 'in the transaction' },
+  { statement: 'update transactions set status', when: 'before the commit' },
+  { statement: 'update transactions set status', when: 'after the commit' },
+  { statement: 'update orders set paid_at', when: 'before the commit' },
+  { statement: 'update orders set paid_at', when: 'after the commit' },
+  { statement: 'insert into provider_refunds', when: 'before the commit' },
+  { statement: 'insert into provider_refunds', when: 'after the commit' },
+  { statement: 'insert into sandbox_refunds', when: 'after the commit' },
+  { statement: "update provider_refunds set status = 'paid'", when: 'after the commit' },
+]
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Asks until it is so; the milliseconds that took. */
+async function until(what: string, isSo: () => Promise<boolean>): Promise<number> {
+  const began = performance.now()
+  while (!(await isSo())) {
+    assert.ok(performance.now() - began < MINUTE_MS, `${what} within a minute`)
+    await pause(100)
+  }
+  return performance.now() - began
+}
+/** What a browser does that goes on when nobody answers. */
+async function visit(path: string, init?: RequestInit): Promise<void> {
+  await until(path, async () => {
+    try {
+      return (await fetch(`${ADDRESS}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(5_000), ...init })).status < 500
+    } catch {
+      return false
+    }
+  })
+}
+
+type Stand = {
+  id: number
+  uuid: string
+  status: string
+  paid: boolean
+  paying: string
+  refunded: string | null
+  sent_back: number
+  amount: number
+}
+const ordersOf = ({ userId }: Shopper) =>
+  database.rows<Stand>(sql`
+    select o.id, t.uuid, o.status, o.paid_at is not null as paid, t.status as paying, r.status as refunded, coalesce(s.refunded, 0) as sent_back, t.amount
+    from orders o join transactions t on t.payable_type = 'order' and t.payable_id = o.id left join provider_refunds r on r.transaction_id = t.id
+    left join sandbox_payments s on s.reference = t.uuid::text where o.user_id = ${userId}`)
+
+for (const [number, fault] of POINTS.entries())
+  test(`killed ${fault.when}: ${fault.statement}: one order, paid once, given back once (seed ${SEED})`, async () => {
+    const random = seeded(SEED + number)
+    const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: 1000 })
+    assert.deepEqual(await audit(database), [])
+    const given = { connectionString: city.connectionString, dataFolder: DATA_FOLDER, port: PORT }
+    let server = await startServer({ ...given, fault }, { quiet: true })
+    let died = 0
+    const back = server.gone.then(async () => {
+      died = performance.now()
+      server = await startServer(given, { quiet: true })
+    })
+    try {
+      const [buyer] = await makeShoppers(database, { crowd: `point-${number}-${SEED}`, count: 1 }, { address: ADDRESS, fetch: call })
+      assert.ok(buyer)
+      const body = await cartOf(buyer, { shopId, items: [{ stockId: shelves[0]?.stockId ?? 0, quantity: 1 }], pay: 'sandbox' })
+      const placed = await persist(buyer, body, seededUuid(random))
+      assert.ok(placed.ok, JSON.stringify(placed))
+      const [{ uuid } = { uuid: '' }] = await ordersOf(buyer)
+      await visit(`/pay/${uuid}`)
+      await visit(`/dev/sandbox/${uuid}`, { method: 'POST', body: 'action=pay' })
+      await until('the order is paid', async () => (await ordersOf(buyer))[0]?.paid === true)
+      const idempotencyKey = seededUuid(random)
+      const { id } = placed.data
+      const cancelled = await insist(() =>
+        buyer.client('cancelOrder', { params: { id }, query: {}, idempotencyKey, body: { reason: 'changed_mind' } }),
+      )
+      assert.ok(cancelled.ok, JSON.stringify(cancelled))
+      await until('the money is back', async () => (await ordersOf(buyer))[0]?.refunded === 'paid')
+      assert.ok(died > 0, 'it was killed there')
+      await back
+      console.log(`  whole again ${Math.round(performance.now() - died)} ms after the kill`)
+      const orders = await ordersOf(buyer)
+      assert.deepEqual(
+        orders.map(({ status, paying, sent_back, amount }) => [status, paying, sent_back === amount]),
+        [['cancelled', 'refund', true]],
+      )
+      assert.deepEqual(await audit(database), [])
+    } finally {
+      await server.kill()
+    }
+  })

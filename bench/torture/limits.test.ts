@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Database, openDatabase, sql } from '@hawker/server/database/database'
+import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
+import { agentFetch } from '../agent-fetch.ts'
+import { seeded, seededUuid } from '../random.ts'
+import { type Shopper, makeShoppers, stockShelves } from '../shoppers.ts'
+import { DATA_FOLDER, type StartedServer, startServer } from '../start-server.ts'
+import { audit } from './audit.ts'
+import { cartOf, insist, persist, shuffled, tally } from './crowd.ts'
+
+const SEED = Number(process.env['SEED'] ?? 1)
+/** Of each crowd; a smaller one says the same on a busy machine. */
+const SHARE = Number(process.env['CROWD'] ?? 1)
+const crowdOf = (full: number) => Math.ceil(full * SHARE)
+const SOCKETS = 250
+const DISHES = 12
+const CART = 8
+
+let city: TestCity
+let database: Database
+let server: StartedServer
+const call = agentFetch(SOCKETS)
+before(async () => {
+  city = await cloneCity()
+  database = openDatabase({ connectionString: city.connectionString, max: 2 })
+  server = await startServer({ connectionString: city.connectionString, dataFolder: DATA_FOLDER })
+})
+after(async () => {
+  call.close()
+  await server?.stop()
+  await database?.close()
+  await city?.drop()
+})
+
+const shoppers = (crowd: string, count: number, wallet = 1_000_000) =>
+  makeShoppers(database, { crowd: `${crowd}-${SEED}`, count, wallet }, { address: server.address, fetch: call })
+const quantityOf = async (stockId: number) =>
+  (await database.row<{ n: number }>(sql`select quantity as n from stocks where id = ${stockId}`))?.n ?? 0
+async function clean(): Promise<void> {
+  assert.deepEqual(await audit(database), [])
+  assert.deepEqual(server.faults, [])
+}
+
+/** Dishes of the benchmark shop that share one counted option, so many portions of each. */
+async function makeDishes(
+  like: number,
+  given: { dishes: number; portions: number; options: number },
+): Promise<{ dishes: number[]; option: number }> {
+  const rows = await database.rows<{ id: number; addon: boolean }>(sql`
+    with made as (
+      insert into products (shop_id, category_id, tax_class_id, addon, position)
+      select shop_id, category_id, tax_class_id, n = 0, 1000 + n from products, generate_series(0, ${given.dishes}::int) as n where id = ${like}
+      returning id, shop_id, addon),
+    named as (insert into product_translations (product_id, locale, title) select id, 'en', 'Shared ' || id from made),
+    stocked as (
+      insert into stocks (product_id, price, quantity) select id, case when addon then 50 else 500 end,
+        case when addon then ${given.options}::int else ${given.portions}::int end from made returning id, product_id),
+    grouped as (insert into addon_groups (shop_id, min, max) select shop_id, 0, 2 from made where addon returning id),
+    titled as (insert into addon_group_translations (addon_group_id, locale, title) select id, 'en', 'Sauces' from grouped),
+    offered as (
+      insert into addons (addon_group_id, stock_id, max_qty)
+      select grouped.id, s.id, 2 from grouped, stocked s join made m on m.id = s.product_id where m.addon),
+    linked as (insert into product_addon_groups (product_id, addon_group_id) select made.id, grouped.id from made, grouped where not made.addon)
+    select s.id, m.addon from stocked s join made m on m.id = s.product_id order by s.id`)
+  return { dishes: rows.filter(({ addon }) => !addon).map(({ id }) => id), option: rows.find(({ addon }) => addon)?.id ?? 0 }
+}
+
+test(`1,000 buyers with ${CART} dishes each of ${DISHES} that they share, and one option for all: nothing is oversold, nobody is refused what is there (seed ${SEED})`, async () => {
+  const random = seeded(SEED)
+  const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: 1 })
+  const made = { dishes: DISHES, portions: crowdOf(300), options: crowdOf(500) }
+  const { dishes, option } = await makeDishes(shelves[0]?.productId ?? 0, made)
+  await clean()
+  const buyers = await shoppers('mixed', crowdOf(1000))
+  const ready = await Promise.all(
+    buyers.map(async (buyer, number) => {
+      const items = shuffled(dishes, random)
+        .slice(0, CART)
+        .map((stockId) => ({
+          stockId,
+          quantity: 1 + Math.floor(random() * 2),
+          ...(random() < 0.3 ? { option: { stockId: option, perUnit: 1 } } : {}),
+        }))
+      return { buyer, items, key: seededUuid(random), body: await cartOf(buyer, { shopId, items, pay: number % 2 ? 'cash' : 'wallet' }) }
+    }),
+  )
+  const answers = await Promise.all(
+    shuffled(ready, random).map(async ({ buyer, items, key, body }) => ({ items, answer: await persist(buyer, body, key) })),
+  )
+  const codes = tally(answers.map(({ answer }) => answer))
+  console.log(`  ${JSON.stringify(codes)}`)
+  assert.deepEqual(Object.keys(codes).toSorted(), ['ok', 'out_of_stock'])
+  const left = new Map<number, number>()
+  for (const id of [...dishes, option]) left.set(id, await quantityOf(id))
+  assert.ok([...left.values()].every((units) => units >= 0))
+  // Shelves only sank: whoever was refused lacks something at the end too.
+  const wronged = answers.filter(({ items, answer }) => {
+    if (answer.ok) return false
+    const options = items.reduce((sum, item) => sum + (item.option ? item.quantity : 0), 0)
+    return items.every(({ stockId, quantity }) => (left.get(stockId) ?? 0) >= quantity) && (left.get(option) ?? 0) >= options
+  })
+  assert.deepEqual(wronged.length, 0, 'refused although everything is still there')
+  await clean()
+})
+
+test(`500 buyers want the last place of one window: one gets it (seed ${SEED})`, async () => {
+  const random = seeded(SEED + 1)
+  const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: 100_000 })
+  const [first] = await shoppers('look', 1)
+  assert.ok(first)
+  const slots = await first.client('listDeliverySlots', { params: { id: shopId }, query: { type: 'delivery' } })
+  assert.ok(slots.ok)
+  const day = slots.data.days.findLast(({ slots: windows }) => windows.some(({ available }) => available))
+  const slot = day?.slots.find(({ available }) => available)
+  assert.ok(day && slot)
+  await database.run(sql`update shops set slot_capacity_orders = 1 where id = ${shopId}`)
+  await clean()
+  const window = { delivery_date: day.date, delivery_time: slot.time }
+  const buyers = await shoppers('slot', crowdOf(500))
+  const ready = await Promise.all(
+    buyers.map(async (buyer) => ({
+      buyer,
+      key: seededUuid(random),
+      body: await cartOf(buyer, { shopId, items: [{ stockId: shelves[0]?.stockId ?? 0, quantity: 1 }], pay: 'wallet', window }),
+    })),
+  )
+  const codes = tally(await Promise.all(shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key))))
+  await database.run(sql`update shops set slot_capacity_orders = null where id = ${shopId}`)
+  assert.deepEqual(codes, { ok: 1, slot_full: buyers.length - 1 })
+  await clean()
+})
+
+test(`1,000 buyers use a coupon that is good for 100: a hundred do (seed ${SEED})`, async () => {
+  const random = seeded(SEED + 2)
+  const uses = crowdOf(100)
+  const { shopId, shelves } = await stockShelves(database, { dishes: 2, portions: 100_000 })
+  await clean()
+  const coupon = `RUSH${SEED}`
+  await database.run(sql`
+    insert into coupons (code, title, type, applies_to, value, qty, per_user) values (${coupon}, 'Rush', 'fixed', 'total_price', 100, ${uses}, 1)`)
+  const buyers = await shoppers('coupon', crowdOf(1000))
+  const ready = await Promise.all(
+    buyers.map(async (buyer, number) => ({
+      buyer,
+      key: seededUuid(random),
+      body: await cartOf(buyer, { shopId, items: [{ stockId: shelves[number % 2]?.stockId ?? 0, quantity: 1 }], pay: 'wallet', coupon }),
+    })),
+  )
+  const codes = tally(await Promise.all(shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key))))
+  assert.deepEqual(codes, { ok: uses, coupon_used_up: buyers.length - uses })
+  await clean()
+})
+
+test(`a key sent with two bodies at once: one order, and whoever sent the other body is told so (seed ${SEED})`, async () => {
+  const random = seeded(SEED + 3)
+  const { shopId, shelves } = await stockShelves(database, { dishes: 2, portions: 100_000 })
+  await clean()
+  const buyers = await shoppers('bodies', crowdOf(200))
+  const answers = await Promise.all(
+    buyers.map(async (buyer) => {
+      const body = await cartOf(buyer, { shopId, items: [{ stockId: shelves[0]?.stockId ?? 0, quantity: 1 }], pay: 'wallet' })
+      const key = seededUuid(random)
+      const bodies = shuffled([body, { ...body, coupon: 'another' }, body, { ...body, coupon: 'another' }], random)
+      return Promise.all(bodies.map(async (sent) => ({ other: sent !== body, answer: await persist(buyer, sent, key) })))
+    }),
+  )
+  for (const ofKey of answers) {
+    const codes = tally(ofKey.filter(({ other }) => !other).map(({ answer }) => answer))
+    const others = tally(ofKey.filter(({ other }) => other).map(({ answer }) => answer))
+    assert.deepEqual(codes, { ok: 2 })
+    // Sent before the right one it is refused for its coupon and leaves the key free.
+    assert.deepEqual(
+      Object.keys(others).filter(
+        (code) => code !== 'idempotency_mismatch' && code !== 'coupon_not_found' && code !== 'price_changed' && code !== 'cart_ordered',
+      ),
+      [],
+    )
+  }
+  await clean()
+})
+
+const WALLET_CENTS = 5_000
+const person = async (shopper: Shopper, phone: string): Promise<string> => {
+  const row = await database.row<{ uuid: string }>(sql`
+    update users set phone = ${phone}, phone_verified_at = now() where id = ${shopper.userId} returning uuid`)
+  return row?.uuid ?? ''
+}
+const balances = (people: readonly Shopper[]) =>
+  database.rows<{ balance: number }>(sql`
+    select balance from ledger_accounts where kind = 'user' and user_id = any(${people.map(({ userId }) => userId)}::bigint[]) order by user_id`)
+
+test(`1,000 times 0.50 at once from a wallet of 50: exactly 100 arrive (seed ${SEED})`, async () => {
+  const random = seeded(SEED + 4)
+  await clean()
+  const [sender, receiver] = await shoppers('send', 2, WALLET_CENTS)
+  assert.ok(sender && receiver)
+  await person(sender, `+1202600${1000 + SEED}`)
+  const uuid = await person(receiver, `+1202601${1000 + SEED}`)
+  const answers = await Promise.all(
+    Array.from({ length: crowdOf(1000) }, () => {
+      const idempotencyKey = seededUuid(random)
+      return insist(() => sender.client('sendMoney', { query: {}, idempotencyKey, body: { uuid, price: 0.5 } }))
+    }),
+  )
+  const most = Math.min(WALLET_CENTS / 50, answers.length)
+  assert.deepEqual(tally(answers), { ok: most, ...(answers.length > most ? { insufficient_wallet: answers.length - most } : {}) })
+  assert.deepEqual(
+    (await balances([sender, receiver])).map(({ balance }) => balance),
+    [WALLET_CENTS - most * 50, WALLET_CENTS + most * 50],
+  )
+  await clean()
+})
+
+test(`two people send each other money 200 times at once: nobody waits for ever, nothing is lost (seed ${SEED})`, async () => {
+  const random = seeded(SEED + 5)
+  const pair = await shoppers('each-other', 2, WALLET_CENTS)
+  const ways = await Promise.all(
+    pair.map(async (sender, place) => ({ sender, uuid: await person(sender, `+120260${2 + place}${1000 + SEED}`) })),
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => ways.map(({ sender }, place) => ({ sender, uuid: ways[1 - place]?.uuid ?? '' })))
+      .flat()
+      .map(({ sender, uuid }) => {
+        const idempotencyKey = seededUuid(random)
+        return insist(() => sender.client('sendMoney', { query: {}, idempotencyKey, body: { uuid, price: 0.5 } }))
+      }),
+  )
+  assert.deepEqual(tally(answers), { ok: 200 })
+  assert.deepEqual(
+    (await balances(pair)).map(({ balance }) => balance),
+    [WALLET_CENTS, WALLET_CENTS],
+  )
+  await clean()
+})
