@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
+import { auditBooks, breachesIn } from '@hawker/server/features/audit/index'
+import { receiveWebhook } from '@hawker/server/features/payments/receive-webhook'
+import { makeShopper } from '@hawker/server/testing/make-order'
+import { type MadeShop, makeShop } from '@hawker/server/testing/make-shop'
+import { type TestMarket, type Webhook, startTestMarket } from '@hawker/server/testing/test-market'
+import { seeded } from '../random.ts'
+import { shuffled } from './crowd.ts'
+
+const SEED = Number(process.env['SEED'] ?? 1)
+const ORDERS = Number(process.env['ORDERS'] ?? 60)
+const COPIES = 5
+
+let market: TestMarket
+let shop: MadeShop
+before(async () => {
+  market = await startTestMarket()
+  shop = await makeShop(market, { hours: ['00:00', '24:00'], orderAcceptMinutes: 600, products: [{ price: 1000, quantity: 1_000_000 }] })
+  await auditBooks(market.deps.database, market.clock.now())
+})
+after(() => market?.close())
+
+const receive = ({ headers, body }: Webhook) => receiveWebhook(market.deps, 'sandbox', headers, body)
+async function cardOrder(): Promise<number> {
+  const user = await market.makeUser({ email: `hook-${crypto.randomUUID()}@torture.test` })
+  const shopper = await makeShopper(market, shop, { user, body: { payment: { tag: 'sandbox' } } })
+  const placed = await shopper.place()
+  assert.ok(placed.ok, JSON.stringify(placed))
+  return placed.data.id
+}
+const standing = async (ids: readonly number[]) =>
+  market.rows<{ id: number; status: string; paying: string; booked: number; told: number }>(sql`
+    select o.id, o.status, t.status as paying, (select count(*)::int from ledger_transfers l where l.key = 'pay:' || t.id) as booked,
+      (select count(*)::int from events e where e.order_id = o.id and e.topic = 'payment.paid') as told
+    from orders o join transactions t on t.payable_type = 'order' and t.payable_id = o.id where o.id = any(${[...ids]}::bigint[]) order by o.id`)
+const clean = async () => assert.deepEqual(breachesIn(await auditBooks(market.deps.database, market.clock.now())), [])
+
+test(`each of ${ORDERS} payments is told ${COPIES} times, in any order and all at once: once it counts (seed ${SEED})`, async () => {
+  const random = seeded(SEED)
+  const ids: number[] = []
+  for (let number = 0; number < ORDERS; number++) {
+    const id = await cardOrder()
+    ids.push(id)
+    await market.payAtSandbox(id, number % 3 === 0 ? 'twice' : number % 3 === 1 ? 'out_of_order' : 'pay')
+  }
+  market.webhooks.length = 0
+  market.clock.forward(2)
+  // It tells some at a time.
+  for (let before = -1; before < market.webhooks.length;) {
+    before = market.webhooks.length
+    await market.sandbox.tell()
+  }
+  const told = Array.from({ length: COPIES }, () => market.webhooks).flat()
+  assert.ok(told.length >= ORDERS * COPIES)
+  await Promise.all(shuffled(told, random).map(receive))
+  await Promise.all([market.work(), market.work()])
+  await Promise.all(shuffled(told, random).slice(0, ORDERS).map(receive))
+  await market.work()
+  assert.deepEqual(
+    (await standing(ids)).filter(
+      ({ status, paying, booked, told: events }) => status !== 'new' || paying !== 'paid' || booked !== 1 || events !== 1,
+    ),
+    [],
+  )
+  await clean()
+})
+
+test('told before the buyer came back to us, it counts as soon as the payment is known', async () => {
+  const id = await cardOrder()
+  await market.payAtSandbox(id)
+  // We lost the answer of the provider: for us there is no page of that payment yet.
+  await market.rows(sql`update transactions set provider_id = null where payable_id = ${id}`)
+  await market.sandbox.tell()
+  await market.work()
+  assert.deepEqual(
+    (await standing([id])).map(({ paying }) => paying),
+    ['progress'],
+  )
+  await market.rows(sql`update transactions set provider_id = 'sbx_' || uuid where payable_id = ${id}`)
+  market.clock.forward(60)
+  await market.work()
+  assert.deepEqual(
+    (await standing([id])).map(({ paying, booked }) => [paying, booked]),
+    [['paid', 1]],
+  )
+  await clean()
+})
+
+test('told after the order was cancelled, the money goes back once, however often it is told', async () => {
+  const ids = [await cardOrder(), await cardOrder()]
+  market.clock.forward(901)
+  await market.work()
+  assert.deepEqual(
+    (await standing(ids)).map(({ status }) => status),
+    ['cancelled', 'cancelled'],
+  )
+  market.webhooks.length = 0
+  for (const id of ids) await market.payAtSandbox(id)
+  await market.sandbox.tell()
+  await Promise.all([...market.webhooks, ...market.webhooks].map(receive))
+  await market.work()
+  await Promise.all(market.webhooks.map(receive))
+  await market.work()
+  assert.deepEqual(
+    (await standing(ids)).map(({ status, paying }) => [status, paying]),
+    [
+      ['cancelled', 'refund'],
+      ['cancelled', 'refund'],
+    ],
+  )
+  const [back] = await market.rows<{ n: number }>(sql`
+    select count(*)::int as n from sandbox_refunds where reference in (select uuid::text from transactions where payable_id = any(${ids}::bigint[]))`)
+  assert.equal(back?.n, 2)
+  await clean()
+})
+
+test('forged, spoilt, of yesterday or of a payment that nobody made: nothing comes of it', async () => {
+  const id = await cardOrder()
+  market.webhooks.length = 0
+  await market.payAtSandbox(id, 'decline')
+  await market.sandbox.tell()
+  const [real] = market.webhooks
+  assert.ok(real)
+  const signature = real.headers['x-sandbox-signature'] ?? ''
+  const forged: Webhook[] = [
+    { ...real, body: real.body.replace('rejected', 'paid') },
+    { ...real, headers: {} },
+    { ...real, headers: { ...real.headers, 'x-sandbox-signature': signature.replace(/v1=../, 'v1=00') } },
+    { ...real, headers: { ...real.headers, 'x-sandbox-signature': signature.replace(/t=\d/, 't=9') } },
+    { ...real, body: `${real.body} ` },
+    { headers: { 'x-sandbox-signature': 't=1,v1=' }, body: '{}' },
+  ]
+  for (const one of forged) assert.equal(await receive(one), 'forged', JSON.stringify(one))
+  market.clock.forward(3600)
+  assert.equal(await receive(real), 'forged')
+  market.clock.forward(-3600)
+  await market.work()
+  assert.deepEqual(
+    (await standing([id])).map(({ paying, booked }) => [paying, booked]),
+    [['rejected', 0]],
+  )
+  await clean()
+})
