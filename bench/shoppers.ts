@@ -56,9 +56,9 @@ async function fillWallets(tx: Pick<Database, 'run'>, crowd: string, users: read
   await tx.run(sql`
     with moved as (
       insert into ledger_transfers (kind, key, ref_id, created_at) select 'gift', ${`gift:${crowd}:`} || id, id, now() from unnest(${users}::bigint[]) as id returning id, ref_id)
-    insert into ledger_entries (transfer_id, account_id, amount)
-    select moved.id, a.id, ${cents}::bigint from moved join ledger_accounts a on a.kind = 'user' and a.user_id = moved.ref_id
-    union all select moved.id, a.id, ${-cents}::bigint from moved, ledger_accounts a where a.kind = 'promo'`)
+    insert into ledger_entries (transfer_id, account_id, amount, balance_after)
+    select moved.id, a.id, ${cents}::bigint, ${cents}::bigint from moved join ledger_accounts a on a.kind = 'user' and a.user_id = moved.ref_id
+    union all select moved.id, a.id, ${-cents}::bigint, null from moved, ledger_accounts a where a.kind = 'promo'`)
 }
 
 /** Plain dishes of a shop that need no options, with so many portions of each from now on; `each` portions of one make an order. */

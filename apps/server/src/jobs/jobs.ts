@@ -9,7 +9,12 @@ export type StoredEvent = LiveEvent & { created_at: Date }
 /** Reacts to one topic. Runs after the commit, in a transaction of its own, at least once: what it does must be keyed so that a replay does nothing. */
 export type EventListener = { readonly topic: string; readonly name: string; hear(tx: Tx, event: StoredEvent): Promise<void> }
 /** Work that waits outside any transaction (mail, providers). Retried with growing pauses until it succeeds. */
-export type Job = { readonly name: string; work(payload: Record<string, unknown>): Promise<void> }
+export type Job = {
+  readonly name: string
+  work(payload: Record<string, unknown>): Promise<void>
+  /** Short, and keyed at both ends: when whoever began it seems lost, it is begun again after half a minute instead of five. */
+  readonly hurried?: true
+}
 /** What looks again and again for rows that are due, so that nothing depends on a timer surviving a crash. */
 export type Sweep = { readonly name: string; readonly everyMs: number; sweep(): Promise<void> }
 
@@ -107,7 +112,7 @@ export const workOnce = (options: WorkerOptions): Promise<void> =>
 
 /** A worker that lost its database is followed by another after this while. */
 const BACK_AFTER_MS = 1_000
-const LOOK_FOR_LOST_MS = 60_000
+const LOOK_FOR_LOST_MS = 10_000
 const LOOK_FOR_STUCK_MS = 5_000
 
 /** Starts working, and goes on after its database was away. `stop` lets what runs come to its end. */
@@ -154,7 +159,8 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   }
   await begin()
 
-  const lost: Sweep = { name: 'jobs of lost workers', everyMs: LOOK_FOR_LOST_MS, sweep: () => freeLostJobs(database) }
+  const hurried = ['hear_event', ...options.jobs.filter((job) => job.hurried).map(({ name }) => name)]
+  const lost: Sweep = { name: 'jobs of lost workers', everyMs: LOOK_FOR_LOST_MS, sweep: () => freeLostJobs(database, hurried) }
   const stuck: Sweep = { name: 'stuck worker', everyMs: stuckMs, sweep: replaceStuck }
   const running = new Set<Promise<void>>()
   const timers = [...options.sweeps, lost, stuck].map((sweep) => {
@@ -198,8 +204,9 @@ async function isWorkWaiting(database: Database, sinceMs: number): Promise<boole
   return row?.waiting ?? false
 }
 
-/** A killed process keeps its jobs locked, for four hours if nobody looks. None takes minutes, and all bear being done twice. */
-async function freeLostJobs(database: Database): Promise<void> {
+/** A killed process keeps its jobs locked, for four hours if nobody looks. None takes minutes, and all bear being done twice; money does not wait for minutes. */
+async function freeLostJobs(database: Database, hurried: readonly string[]): Promise<void> {
   await database.run(sql`
-    update graphile_worker._private_jobs set locked_by = null, locked_at = null where locked_at < now() - interval '5 minutes'`)
+    update graphile_worker._private_jobs j set locked_by = null, locked_at = null from graphile_worker._private_tasks t
+    where t.id = j.task_id and j.locked_at < now() - case when t.identifier = any(${[...hurried]}::text[]) then interval '30 seconds' else interval '5 minutes' end`)
 }

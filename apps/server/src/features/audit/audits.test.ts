@@ -182,6 +182,9 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
     also: ['transfer_not_zero'],
   },
   balance_not_its_entries: { plant: () => [sql`update ledger_accounts set balance = balance + 1 where id = ${wallet()}`] },
+  balance_after_not_the_running_sum: {
+    plant: () => [free('ledger_entries'), sql`update ledger_entries set balance_after = balance_after + 1 where account_id = ${wallet()}`],
+  },
   balance_below_what_is_held: {
     plant: () => [
       raw('alter table ledger_accounts drop constraint ledger_accounts_check'),

@@ -31,6 +31,16 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'A4',
+    check: 'balance_after_not_the_running_sum',
+    subject: 'wallet',
+    breaches: () => sql`
+      select distinct on (account_id) account_id, 'entry ' || id || ': ' || coalesce(balance_after::text, 'nothing') || ', sum ' || running from (
+        select e.id, e.account_id, e.balance_after, sum(e.amount) over (partition by e.account_id order by e.id) as running
+        from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'user') entries
+      where balance_after is distinct from running order by account_id, id`,
+  },
+  {
+    rule: 'A4',
     check: 'balance_below_what_is_held',
     subject: 'wallet',
     breaches: () =>

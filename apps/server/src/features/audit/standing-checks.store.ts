@@ -37,6 +37,10 @@ export const STANDING_CHECKS: readonly Check[] = [
     breaches: (at) => sql`
       select order_id, 'wish to cancel ' || status from cancel_requests where status in ('asked', 'offered') and answer_until < ${longBefore(at)}::timestamptz
       union all
+      select order_id, 'claim for the shop' from order_refunds where status = 'pending' and waits_for = 'shop' and shop_until < ${longBefore(at)}::timestamptz
+      union all
+      select order_id, 'substitution proposed' from order_substitutions where status = 'proposed' and answer_until < ${longBefore(at)}::timestamptz
+      union all
       select order_id, kind || ' to be paid' from order_charges c where status = 'open' and expires_at < ${longBefore(at)}::timestamptz
         and not exists (select from transactions t where t.charge_id = c.id and t.status = 'authorized')`,
   },

@@ -33,10 +33,11 @@ export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[
 ]
 
 export const paymentJobs = (deps: Needs): Job[] => [
-  { name: 'process_webhook', work: (payload) => processWebhook(deps, idOf(payload)) },
-  { name: 'refund_payment', work: (payload) => payRefund(deps, idOf(payload)) },
+  { name: 'process_webhook', hurried: true, work: (payload) => processWebhook(deps, idOf(payload)) },
+  { name: 'refund_payment', hurried: true, work: (payload) => payRefund(deps, idOf(payload)) },
   {
     name: 'void_payment',
+    hurried: true,
     async work(payload) {
       const transaction = await findTransaction(deps.database, idOf(payload))
       if (transaction?.status === 'canceled') await deps.payments.get(transaction.tag)?.void(transaction.uuid)
@@ -44,6 +45,7 @@ export const paymentJobs = (deps: Needs): Job[] => [
   },
   {
     name: 'capture_payment',
+    hurried: true,
     async work(payload) {
       const transaction = await findTransaction(deps.database, idOf(payload))
       if (transaction?.status !== 'authorized') return
