@@ -1,10 +1,26 @@
 import { Type, type Static } from 'typebox'
 import { Cart } from './carts.ts'
 import { all, data, operation } from './operation.ts'
-import { CUSTOMER_CANCEL_REASONS, Order } from './orders.ts'
+import { CUSTOMER_CANCEL_REASONS, Order, Quote } from './orders.ts'
 import { PaymentTag, Transaction } from './payments.ts'
 import { SellerOrder } from './seller.ts'
-import { Amount, AmountIn, Count, Flag, Id, Version, idParam, nullable, obj, oneOf, optional, query, text } from './shapes.ts'
+import {
+  Amount,
+  AmountIn,
+  Count,
+  Flag,
+  Id,
+  LocalDate,
+  LocalTime,
+  Version,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  query,
+  text,
+} from './shapes.ts'
 
 /** What becomes of an order after it was placed, beyond its statuses (behaviour 4.6). */
 
@@ -195,4 +211,76 @@ export const proposeSubstitution = operation({
   body: obj({ detail_id: Id, stock_id: nullable(Id), quantity: Type.Integer({ minimum: 1, maximum: 999 }), version: optional(Version) }),
   answer: data(SellerOrder),
   errors: ['stale', 'invalid_transition', 'product_unavailable', 'out_of_stock', 'quantity_limit'],
+})
+
+const edited = {
+  /** Lines of the order by detail_id with new counts (0: it goes), and more stocks of the shop by stock_id; lines that are not named stay. */
+  products: optional(
+    Type.Array(obj({ detail_id: optional(Id), stock_id: optional(Id), quantity: Type.Integer({ minimum: 0, maximum: 999 }) }), {
+      maxItems: 200,
+    }),
+  ),
+  address_id: optional(Id),
+  delivery_date: optional(LocalDate),
+  delivery_time: optional(LocalTime),
+  note: optional(text(500)),
+}
+const EDIT_ERRORS = [
+  'stale',
+  'invalid_transition',
+  'cart_empty',
+  'slot_full',
+  'slot_unavailable',
+  'out_of_stock',
+  'product_unavailable',
+  'quantity_limit',
+  'addons_required',
+  'addon_limit',
+  'mealtime',
+  'shop_closed',
+  'shop_closed_day',
+  'min_amount',
+  'no_delivery_zone',
+  'address_required',
+  'delivery_type_unavailable',
+  'tip_too_large',
+  'coupon_not_found',
+  'coupon_inactive',
+  'coupon_not_started',
+  'coupon_expired',
+  'coupon_used_up',
+  'coupon_already_used',
+  'coupon_other_shop',
+  'coupon_delivery_type',
+  'coupon_first_order',
+  'coupon_products',
+  'coupon_min_price',
+] as const
+export const calculateEdit = operation({
+  method: 'POST',
+  path: '/dashboard/user/orders/{id}/calculate',
+  summary: 'What an own order would cost if it were changed so. Nothing is kept.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj(edited),
+  answer: data(Quote),
+  errors: EDIT_ERRORS,
+})
+export const editOrder = operation({
+  method: 'PUT',
+  path: '/dashboard/user/orders/{id}',
+  summary:
+    'Changes an own order that its shop has not accepted, for the total that calculate has shown: less comes back, more is paid first.',
+  who: 'user',
+  rows: 'own',
+  load: 'checkout',
+  params: idParam,
+  query: query({}),
+  body: obj({ ...edited, total_price: AmountIn, version: Version, payment: optional(WayToPay) }),
+  answer: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
+  errors: [...EDIT_ERRORS, 'price_changed', 'choose_payment', 'payment_method_unavailable', 'insufficient_wallet', 'transaction_open'],
+  idempotency: 'required',
 })

@@ -14,6 +14,7 @@ const facts = (given: Partial<OrderFacts> = {}): OrderFacts => ({
   now: NOW,
   releasedAt: NOW - 1,
   paid: true,
+  shared: false,
   scheduledFor: null,
   deliveredAt: null,
   tips: 0n,
@@ -54,7 +55,10 @@ test('an order is edited while new; a scheduled one after acceptance too, until 
 })
 
 test('what is not paid yet is neither edited nor tipped', () => {
-  assert.deepEqual([...statusesWith('edit', { paid: false }), ...statusesWith('tip', { paid: false })], [])
+  assert.deepEqual(
+    [...statusesWith('edit', { paid: false }), ...statusesWith('edit', { shared: true }), ...statusesWith('tip', { paid: false })],
+    [],
+  )
 })
 
 test('a tip is changed for an hour after delivery, given late for thirty days', () => {

@@ -24,6 +24,8 @@ export type OrderFacts = {
   readonly releasedAt: number | null
   /** Its money is there or promised: until then it can only be paid or taken back. */
   readonly paid: boolean
+  /** Of a group: nobody changes what others have chosen. */
+  readonly shared: boolean
   /** The window the customer chose; null for as soon as possible. */
   readonly scheduledFor: number | null
   readonly deliveredAt: number | null
@@ -58,7 +60,7 @@ export function orderPermissions(facts: OrderFacts, limits: OrderLimits = ORDER_
   return {
     cancel: mayCancel ? yes() : NO,
     cancelRequest: !facts.hasOpenCancelRequest && !mayCancel && canMove(status, 'cancelled', 'seller', { deliveryType }) ? yes() : NO,
-    edit: facts.paid ? editing(facts, limits) : NO,
+    edit: facts.paid && !facts.shared ? editing(facts, limits) : NO,
     tip: facts.paid ? tipping(facts, limits, sinceDelivery) : NO,
     review: facts.reviewed ? NO : sinceDelivery(limits.reviewDays * DAY_MS),
     claim: facts.hasOpenClaim || !facts.hasRefundableUnits ? NO : sinceDelivery(limits.claimHours * HOUR_MS),

@@ -64,3 +64,13 @@ export const partiesOf = (queries: Queries, orderId: number): Promise<Parties | 
     select id, user_id as "userId", shop_id as "shopId", driver_id as "driverId", status, released_at is not null as released
     from orders where id = ${orderId}`)
 export type Parties = { id: number; userId: number; shopId: number; driverId: number | null; status: string; released: boolean }
+
+/** What would come of a deed, and nothing of it: its writes are undone, whether it answers or throws. */
+export async function lookOnly<T>(tx: Tx, deed: () => Promise<T>): Promise<T> {
+  await tx.run(sql`savepoint looking`)
+  try {
+    return await deed()
+  } finally {
+    await tx.run(sql`rollback to savepoint looking`)
+  }
+}

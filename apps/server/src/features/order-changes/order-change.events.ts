@@ -12,6 +12,7 @@ export type OrderChange =
   | 'cancel_kept'
   | 'substitution_proposed'
   | 'substituted'
+  | 'edited'
 
 export const orderChanged = (tx: Tx, order: Parties, version: number, what: OrderChange, now: Date): Promise<void> =>
   recordEvent(

@@ -4,6 +4,7 @@ import { type StoredCharge, expiredCharges, findCharge, finishCharge, giveUpChar
 import type { Tx } from '../../database/tx.ts'
 import { chosenPaid, endSilence } from './answer-substitution.ts'
 import { endCancelRequest } from './cancel-request.ts'
+import { editPaid } from './edit-order.ts'
 import { expiredCancelRequests, lockOrder, partiesOf } from './changes.store.ts'
 import { expiredSubstitutions } from './substitution.store.ts'
 import { takeTip } from './tip-order.ts'
@@ -41,7 +42,7 @@ async function doCharge(
     case 'substitution':
       return chosenPaid(tx, order.id, order.userId, charge, deps.clock.now())
     case 'edit':
-      throw new Error(`nobody does a charge of kind ${charge.kind}`)
+      return editPaid(tx, order.id, order.userId, charge, deps.clock.now())
   }
 }
 

@@ -4,6 +4,7 @@ import { type Route, read, write } from '../../http/route.ts'
 import { answerSubstitution } from './answer-substitution.ts'
 import { answerCancelOffer, requestCancel } from './cancel-request.ts'
 import { reorderOrder } from './reorder-order.ts'
+import { calculateEdit, editOrder } from './edit-order.ts'
 import { listStandIns } from './stand-ins.ts'
 import { tipOrder } from './tip-order.ts'
 
@@ -19,6 +20,12 @@ export const orderChangeRoutes = (deps: Deps): Route[] => [
   ),
   write(contract.tipOrder, (tx, { user, params, body, lang }) =>
     tipOrder(tx, deps, { orderId: params.id, userId: user.userId, body, lang }),
+  ),
+  write(contract.calculateEdit, (tx, { user, params, body, lang }) =>
+    calculateEdit(tx, deps, { orderId: params.id, userId: user.userId, body, lang }),
+  ),
+  write(contract.editOrder, (tx, { user, params, body, lang }) =>
+    editOrder(tx, deps, { orderId: params.id, userId: user.userId, body, lang }),
   ),
   read(contract.listStandIns, ({ user, params, lang }) =>
     listStandIns(deps.database, {

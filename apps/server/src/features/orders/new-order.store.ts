@@ -71,7 +71,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
 }
 
 /** What the platform owes the shop for each coupon, in base currency; see shopDue. */
-const couponsDue = ({ applied, settlement }: PricedQuote): bigint[] =>
+export const couponsDue = ({ applied, settlement }: PricedQuote): bigint[] =>
   applied.map((coupon) => {
     const amount = settlement.coupons.find(({ id }) => id === coupon.id)?.price ?? 0n
     return shopDue(amount, coupon.for === 'delivery_fee' ? 'delivery' : 'items', coupon.funding)

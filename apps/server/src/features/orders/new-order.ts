@@ -13,7 +13,7 @@ const NUMBERS_TRIED = 6
 export type NewDetail = {
   stock_id: number
   product_id: number
-  user_cart_id: number
+  user_cart_id: number | null
   /** Of a group order: whose it is, on the bag and on everybody's receipt. */
   member_name: string | null
   quantity: number
@@ -119,11 +119,16 @@ function receiverOf({ receiver }: PlaceOrderBody): StoredReceiver | null {
   }
 }
 
-function detailOf({ sold, order, facts }: PricedQuote, cart: StoredCart, body: PlaceOrderBody, place: number): NewDetail {
+export function detailOf(
+  { sold, order, facts }: PricedQuote,
+  cart: StoredCart | null,
+  body: PlaceOrderBody | null,
+  place: number,
+): NewDetail {
   const { line, sellable } = sold[place] ?? {}
   const priced = order.lines[place]
   if (!line || !sellable || !priced) throw new Error('a priced line without its stock')
-  const memberId = line.memberId ?? cart.member.id
+  const memberId = line.memberId ?? cart?.member.id ?? null
   const offered = sellable.addonGroups.flatMap((group) => group.addons)
   const chosen = line.addons.flatMap(({ stockId, perUnit }, at) => {
     const addon = offered.find((offer) => offer.stockId === stockId)
@@ -150,7 +155,7 @@ function detailOf({ sold, order, facts }: PricedQuote, cart: StoredCart, body: P
     allergens: [...new Set([...sellable.allergens, ...chosen.flatMap(({ addon }) => addon.allergens)])],
     may_contain: sellable.mayContain,
     note: line.note,
-    replacement: line.replacement ?? body.substitution_default ?? null,
+    replacement: line.replacement ?? body?.substitution_default ?? null,
     position: place,
     tax_rate_ppm: String(sellable.taxRatePpm),
     deposit: String(priced.deposit),

@@ -114,6 +114,7 @@ export type OrderRow = {
   histories: { status: string; note: string | null; by: WireActor; at: string }[]
   cancel_request: (Omit<StoredCancelRequest, 'refund' | 'until'> & { refund: number | null; until: string }) | null
   substitutions: SubstitutionRow[]
+  shared: boolean
 }
 
 /** The asked language, else English, else any. */
@@ -192,6 +193,7 @@ export function viewOfRow(row: OrderRow, lang: string): Omit<StoredOrderView, 'a
     driver: driverOf(row),
     details: row.details.map((detail) => detailOf(detail, lang)),
     histories: row.histories.map(({ at, ...history }) => ({ ...history, createdAt: new Date(at) })),
+    shared: row.shared,
     substitutions: row.substitutions.map((substitution) => substitutionOf(substitution, lang)),
     cancelRequest: row.cancel_request && {
       ...row.cancel_request,

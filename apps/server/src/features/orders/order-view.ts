@@ -180,5 +180,7 @@ export type StoredOrderView = OrderAmounts & {
   histories: { status: string; note: string | null; by: WireActor; createdAt: Date }[]
   cancelRequest: StoredCancelRequest | null
   substitutions: StoredSubstitution[]
+  /** Of a group: each has their own lines. */
+  shared: boolean
   transactions: StoredTransaction[]
 }

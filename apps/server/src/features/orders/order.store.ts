@@ -77,6 +77,7 @@ export async function selectOrders(
       o.address, o.latitude, o.longitude, o.phone, o.username, o.note, o.allergy_note, o.receiver, o.drop_off, o.drop_off_note, o.cutlery,
       o.pickup_code, o.pin, o.pin_failures, o.photo, o.paid_at, o.undo_until, o.released_at, o.pay_until, o.accept_until, o.accepted_at,
       o.ready_at, o.delivered_at, o.cancelled_at, o.cancel_reason, o.cancel_by, o.cancel_note, o.driver_pay, o.created_at,
+      exists (select 1 from order_details g where g.order_id = o.id and g.member_name is not null) as shared,
       exists (select 1 from reviews r where r.order_id = o.id) as reviewed,
       exists (select 1 from order_refunds f where f.order_id = o.id and f.status = 'pending') as claimed,
       (select k.token from order_trackings k where k.order_id = o.id) as tracking_token,

@@ -261,7 +261,7 @@ function permissionsOf(view: StoredOrderView, now: Date): Wire['can'] {
     claim: wire(can.claim),
     pay: payable ? { allowed: true, until: view.payUntil?.toISOString() ?? null } : NO,
     // No operation does these yet: a button for them would lead nowhere.
-    edit: NO,
+    edit: wire(can.edit),
   }
 }
 
@@ -272,6 +272,7 @@ export const factsOf = (view: StoredOrderView, now: Date): OrderFacts => ({
   releasedAt: view.releasedAt?.getTime() ?? (view.paidAt ? view.undoUntil.getTime() : null),
   scheduledFor: view.slotStartsAt?.getTime() ?? null,
   paid: view.paidAt !== null,
+  shared: view.shared,
   deliveredAt: view.deliveredAt?.getTime() ?? null,
   tips: view.tips,
   takesTips: view.deliveryType === 'delivery' || view.shop.tipsForPickup,

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from '../../database/database.ts'
+import { WALLET, changingOrders, codeOf } from '../../testing/changing-orders.ts'
+
+const { app, world, key, ledgerSum, escrow, payAtProvider } = await changingOrders()
+after(app.close)
+
+type World = Awaited<ReturnType<typeof world>>
+type Products = { detail_id?: number; stock_id?: number; quantity: number }[]
+const detailOf = async (at: World, place: number) => (await at.show()).details[place]?.id ?? 0
+async function priced(at: World, products: Products) {
+  const quote = await at.client('calculateEdit', { params: { id: at.id }, query: {}, body: { products } })
+  assert.ok(quote.ok, JSON.stringify(quote))
+  return quote.data.total_price
+}
+async function edit(
+  at: World,
+  products: Products,
+  more: { tag?: 'wallet' | 'sandbox'; total?: number; version?: number; note?: string } = {},
+) {
+  const total = more.total ?? (await priced(at, products))
+  const version = more.version ?? (await at.show()).version
+  return at.client('editOrder', {
+    params: { id: at.id },
+    query: {},
+    idempotencyKey: key(),
+    body: {
+      products,
+      total_price: total,
+      version,
+      ...(more.note === undefined ? {} : { note: more.note }),
+      ...(more.tag ? { payment: { tag: more.tag } } : {}),
+    },
+  })
+}
+const cents = (amount: number) => Math.round(amount * 100)
+const onShelf = async (at: World, place: number) =>
+  (await app.rows<{ quantity: number }>(sql`select quantity from stocks where id = ${at.shop.products[place]?.stockId ?? 0}`))[0]?.quantity
+const COUNTED = {
+  products: [
+    { price: 1000, quantity: 10 },
+    { price: 500, quantity: 5 },
+  ],
+}
+
+test('an order made smaller gives the difference back and the portions to their shelf', async () => {
+  const at = await world({ status: 'new', body: WALLET, units: [3, 1], shop: COUNTED })
+  const before = await at.balance()
+  const { total_price: old } = await at.show()
+  assert.equal(await onShelf(at, 0), 7)
+  const products = [
+    { detail_id: await detailOf(at, 0), quantity: 1 },
+    { detail_id: await detailOf(at, 1), quantity: 0 },
+  ]
+  const total = await priced(at, products)
+  assert.equal(await onShelf(at, 0), 7)
+  const edited = await edit(at, products, { note: 'No onions' })
+  assert.ok(edited.ok, JSON.stringify(edited))
+  assert.deepEqual(
+    [edited.data.total_price, edited.data.note, edited.data.details.map(({ quantity }) => quantity), edited.data.histories.at(-1)?.status],
+    [total, 'No onions', [1], 'edited'],
+  )
+  assert.equal(await at.balance(), before + BigInt(cents(old) - cents(total)))
+  assert.deepEqual([await onShelf(at, 0), await onShelf(at, 1)], [9, 5])
+  assert.equal(await escrow(at.id), cents(total))
+})
+
+test('an order made dearer is paid first: from the wallet at once, at a provider before it changes', async () => {
+  for (const tag of ['wallet', 'sandbox'] as const) {
+    const at = await world({ status: 'new', body: WALLET, units: [1, 1], shop: COUNTED })
+    const { total_price: old } = await at.show()
+    const products = [
+      { stock_id: at.shop.products[1]?.stockId ?? 0, quantity: 2 },
+      { detail_id: await detailOf(at, 0), quantity: 2 },
+    ]
+    assert.equal(codeOf(await edit(at, products)), 'choose_payment')
+    assert.equal(codeOf(await edit(at, products, { tag, total: old })), 'price_changed')
+    const total = await priced(at, products)
+    const edited = await edit(at, products, { tag })
+    assert.ok(edited.ok, JSON.stringify(edited))
+    if (tag === 'sandbox') {
+      assert.deepEqual([edited.data.total_price, await onShelf(at, 0)], [old, 9])
+      await payAtProvider(at.id)
+    }
+    const order = await at.show()
+    assert.deepEqual([order.total_price, await onShelf(at, 0), await onShelf(at, 1)], [total, 8, 2])
+    assert.equal(await escrow(at.id), cents(total))
+  }
+})
+
+test('money that comes for a change after the shop has accepted goes straight back', async () => {
+  const at = await world({ status: 'new', body: WALLET, units: [1], shop: COUNTED })
+  const before = await at.show()
+  const edited = await edit(at, [{ detail_id: await detailOf(at, 0), quantity: 3 }], { tag: 'sandbox' })
+  assert.ok(edited.ok)
+  assert.ok((await at.kitchen('moveSellerOrder', { params: { id: at.id }, body: { status: 'accepted', version: before.version } })).ok)
+  await payAtProvider(at.id)
+  await app.work()
+  const order = await at.show()
+  assert.deepEqual([order.total_price, order.details[0]?.quantity, await onShelf(at, 0)], [before.total_price, 1, 9])
+  assert.equal(await escrow(at.id), cents(order.total_price))
+})
+
+test('an order in cash asks for the new total at the door', async () => {
+  const at = await world({ status: 'new', units: [1], shop: COUNTED })
+  const products = [{ detail_id: await detailOf(at, 0), quantity: 4 }]
+  const edited = await edit(at, products)
+  assert.ok(edited.ok, JSON.stringify(edited))
+  assert.equal(edited.data.transactions.find(({ payment }) => payment.tag === 'cash')?.price, edited.data.total_price)
+})
+
+test('nothing is changed that is stale, too much, empty, accepted or of somebody else', async () => {
+  const at = await world({ status: 'new', body: WALLET, units: [1], shop: COUNTED })
+  const detail = await detailOf(at, 0)
+  const calculate = (quantity: number) =>
+    at.client('calculateEdit', { params: { id: at.id }, query: {}, body: { products: [{ detail_id: detail, quantity }] } })
+  assert.equal(codeOf(await calculate(11)), 'out_of_stock')
+  assert.equal(codeOf(await calculate(0)), 'cart_empty')
+  assert.equal(codeOf(await edit(at, [{ detail_id: detail, quantity: 2 }], { version: 0, tag: 'wallet' })), 'stale')
+  const other = await world({ status: 'new' })
+  assert.equal(codeOf(await other.client('calculateEdit', { params: { id: at.id }, query: {}, body: {} })), 'not_found')
+  assert.ok(
+    (await at.kitchen('moveSellerOrder', { params: { id: at.id }, body: { status: 'accepted', version: (await at.show()).version } })).ok,
+  )
+  assert.equal(codeOf(await calculate(2)), 'invalid_transition')
+  assert.equal(await onShelf(at, 0), 9)
+})
+
+test('a change and the acceptance at the same moment: the shop accepts what is in the order', async () => {
+  for (let round = 0; round < 8; round++) {
+    const at = await world({ status: 'new', body: WALLET, units: [2], shop: COUNTED })
+    const { version } = await at.show()
+    const products = [{ detail_id: await detailOf(at, 0), quantity: 1 }]
+    const total = await priced(at, products)
+    const [edited, accepted] = await Promise.all([
+      edit(at, products, { total, version }),
+      at.kitchen('moveSellerOrder', { params: { id: at.id }, body: { status: 'accepted', version } }),
+    ])
+    assert.deepEqual([edited.ok, accepted.ok].toSorted(), [false, true])
+    const order = await at.show()
+    assert.equal(order.details[0]?.quantity, edited.ok ? 1 : 2)
+    assert.equal(await escrow(at.id), cents(order.total_price))
+  }
+})
+
+test('an acceptance and a cancellation at the same moment have one winner', async () => {
+  for (let round = 0; round < 8; round++) {
+    const at = await world({ status: 'new', body: WALLET, units: [1], shop: COUNTED })
+    const { version } = await at.show()
+    const [cancelled, accepted] = await Promise.all([
+      at.client('cancelOrder', { params: { id: at.id }, query: {}, body: { reason: 'changed_mind', version } }),
+      at.kitchen('moveSellerOrder', { params: { id: at.id }, body: { status: 'accepted', version } }),
+    ])
+    assert.deepEqual([cancelled.ok, accepted.ok].toSorted(), [false, true])
+    assert.equal((await at.show()).status, cancelled.ok ? 'cancelled' : 'accepted')
+  }
+})
+
+const STATES = ['unreleased', 'new', 'accepted', 'cooking', 'ready', 'on_a_way', 'delivered', 'cancelled'] as const
+test('in every state the order says exactly what its operations allow', async () => {
+  for (const status of STATES) {
+    const allowed = async (deed: (at: World) => Promise<{ ok: boolean; code?: string }>) => {
+      const at = await world({ status, body: WALLET, units: [2], shop: COUNTED })
+      return { can: (await at.show()).can, did: await deed(at) }
+    }
+    const agree = async (name: 'cancel' | 'cancel_request' | 'edit' | 'tip' | 'reorder' | 'undo', deed: Parameters<typeof allowed>[0]) => {
+      const { can, did } = await allowed(deed)
+      assert.equal(did.ok, can[name].allowed, `${name} of an order that is ${status}: ${codeOf(did)}`)
+    }
+    await agree('cancel', (at) => at.client('cancelOrder', { params: { id: at.id }, query: {}, body: { reason: 'other' } }))
+    await agree('cancel_request', (at) => at.client('requestCancel', { params: { id: at.id }, body: { reason: 'other' } }))
+    await agree('edit', (at) => at.client('calculateEdit', { params: { id: at.id }, query: {}, body: { note: 'x' } }))
+    await agree('tip', (at) =>
+      at.client('tipOrder', {
+        params: { id: at.id },
+        body: { type: 'fixed', value: 1, payment: { tag: 'wallet' } },
+        idempotencyKey: key(),
+      }),
+    )
+    await agree('reorder', (at) => at.client('reorderOrder', { params: { id: at.id }, query: {}, body: { dry_run: true } }))
+    await agree('undo', (at) => at.client('undoOrder', { params: { id: at.id }, query: {} }))
+  }
+})
+
+test('after all of this the ledger sums to zero', async () => {
+  assert.equal(await ledgerSum(), 0)
+})
