@@ -18,6 +18,7 @@ import { RouteMap, type MapMark } from '../map/index.tsx'
 import { OrderReview } from '../review/index.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelRequestCard } from './cancel-request-card.tsx'
+import { EditDialog } from './edit-dialog.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { byKey, payState, reasonKey, statusKey, stepsOf } from './order-words.ts'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -31,7 +32,7 @@ import { useOrder } from './use-order.ts'
 export function OrderPage({ loaded }: { loaded: Order }) {
   const { t } = useTexts()
   const { order, courierAt, reload, become, over } = useOrder(loaded)
-  const [asking, setAsking] = useState<'cancel' | 'tip'>()
+  const [asking, setAsking] = useState<'cancel' | 'edit' | 'tip'>()
   const paying = payState(order)
   const steps = stepsOf(order)
   const cancelled = order.status === 'cancelled'
@@ -81,6 +82,11 @@ export function OrderPage({ loaded }: { loaded: Order }) {
         <Contact order={order} />
         <div className="flex flex-wrap gap-2">
           {order.can.reorder.allowed && <ReorderButton orderId={order.id} currency={order.currency} />}
+          {order.can.edit.allowed && (
+            <Button variant="secondary" onClick={() => setAsking('edit')}>
+              {t('edit.title')}
+            </Button>
+          )}
           {order.can.tip.allowed && (
             <Button variant="secondary" onClick={() => setAsking('tip')}>
               {t(order.tips > 0 ? 'tip.change' : 'tip.add')}
@@ -97,6 +103,7 @@ export function OrderPage({ loaded }: { loaded: Order }) {
         <OrderDetails order={order} />
       </div>
       <CancelDialog order={order} open={asking === 'cancel'} onClose={() => setAsking(undefined)} onCancelled={become} />
+      <EditDialog order={order} open={asking === 'edit'} onClose={() => setAsking(undefined)} onEdited={become} />
       <TipDialog order={order} open={asking === 'tip'} onClose={() => setAsking(undefined)} onTipped={become} />
     </div>
   )

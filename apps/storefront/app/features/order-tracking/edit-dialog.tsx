@@ -1,0 +1,145 @@
+import type { Order, Quote } from '@hawker/contract/orders'
+import type { PaymentTag } from '@hawker/domain/payment-status'
+import { formatMoney } from '@hawker/i18n/format'
+import { Button } from '@hawker/ui/button'
+import { Dialog } from '@hawker/ui/dialog'
+import { Notice } from '@hawker/ui/notice'
+import { Stepper } from '@hawker/ui/stepper'
+import { TextArea } from '@hawker/ui/text-field'
+import { showToast } from '@hawker/ui/toast'
+import { useEffect, useRef, useState } from 'react'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { ExtraMethods } from './extra-methods.tsx'
+
+type Props = { order: Order; open: boolean; onClose: () => void; onEdited: (order: Order) => void }
+
+/** How many of each, and what the shop should know: the new total and the difference are there before anything is changed. */
+export function EditDialog({ order, open, onClose, onEdited }: Props) {
+  const { t } = useTexts()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('edit.title')} closeLabel={t('action.close')} size="md">
+      {open && <EditForm key={order.version} order={order} onClose={onClose} onEdited={onEdited} />}
+    </Dialog>
+  )
+}
+
+function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
+  const { t, lang } = useTexts()
+  const [counts, setCounts] = useState(() => new Map(order.details.map(({ id, quantity }) => [id, quantity])))
+  const [note, setNote] = useState(order.note ?? '')
+  const [tag, setTag] = useState<PaymentTag>()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const key = useRef<{ wish: string; id: string }>(undefined)
+  const money = (amount: number) => formatMoney(amount, order.currency, lang)
+  const products = [...counts].map(([detailId, quantity]) => ({ detail_id: detailId, quantity }))
+  const { quote, trouble } = useNewPrice(order, products)
+  const difference = quote ? Math.round((quote.total_price - order.total_price) * 1000) / 1000 : 0
+  const atTheDoor = order.transactions.some(({ payment, status }) => payment.tag === 'cash' && status === 'progress')
+  const asksPayment = difference > 0 && !atTheDoor
+
+  const save = async () => {
+    if (!quote) return
+    const body = {
+      products,
+      note,
+      total_price: quote.total_price,
+      version: order.version,
+      ...(asksPayment && tag ? { payment: { tag } } : {}),
+    }
+    // One key for one wish: a second press after a lost answer changes and pays nothing twice.
+    const wish = JSON.stringify(body)
+    if (key.current?.wish !== wish) key.current = { wish, id: crypto.randomUUID() }
+    setBusy(true)
+    setRefused(undefined)
+    const result = await browserApi('editOrder', { params: { id: order.id }, body, idempotencyKey: key.current.id })
+    setBusy(false)
+    if (!result.ok) {
+      if (result.code !== 'unreachable') key.current = undefined
+      return setRefused(wordsFor(result, t))
+    }
+    const { transaction, ...edited } = result.data
+    if (transaction?.redirect_url && transaction.status === 'progress') return location.assign(transaction.redirect_url)
+    showToast({ kind: 'success', message: t('edit.done') })
+    onEdited(edited)
+    onClose()
+  }
+  return (
+    <div className="grid gap-4">
+      <ul className="divide-y divide-line">
+        {order.details.map(({ id, product, addons }) => {
+          const quantity = counts.get(id) ?? 0
+          return (
+            <li key={id} className="flex items-center justify-between gap-3 py-3">
+              <span className="min-w-0">
+                <span dir="auto" className={quantity === 0 ? 'text-muted line-through' : 'font-medium'}>
+                  {product.translation.title}
+                </span>
+                {addons.length > 0 && <span className="block text-sm text-muted">{addons.map(({ title }) => title).join(', ')}</span>}
+              </span>
+              <Stepper
+                size="sm"
+                value={quantity}
+                onChange={(next) => setCounts(new Map(counts).set(id, next))}
+                min={0}
+                max={99}
+                label={`${t('product.quantity')}: ${product.translation.title}`}
+                labels={{ decrease: t('product.decrease'), increase: t('product.increase') }}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <TextArea
+        label={t('checkout.note')}
+        aside={t('common.optional')}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <p role="status" className="min-h-7 text-lg font-semibold">
+        {quote && t('edit.total', { old: money(order.total_price), new: money(quote.total_price) })}
+      </p>
+      {quote && difference !== 0 && (
+        <p className="text-muted">{t(difference > 0 ? 'edit.more' : 'edit.less', { price: money(Math.abs(difference)) })}</p>
+      )}
+      {asksPayment && <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />}
+      {(refused ?? trouble) !== undefined && (
+        <Notice kind="error" announce>
+          {refused ?? trouble}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          {t('edit.keep')}
+        </Button>
+        <Button loading={busy} disabled={!quote || (asksPayment && tag === undefined)} onClick={() => void save()}>
+          {t('edit.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Fingers rest before it is asked; an older answer never covers a newer wish. */
+const REST_MS = 300
+function useNewPrice({ id }: Order, products: { detail_id: number; quantity: number }[]) {
+  const { t } = useTexts()
+  const [answer, setAnswer] = useState<{ wish: string; quote?: Quote; trouble?: string }>()
+  const wish = JSON.stringify(products)
+  useEffect(() => {
+    let wanted = true
+    const timer = setTimeout(() => {
+      void browserApi('calculateEdit', { params: { id }, body: { products: JSON.parse(wish) } }).then((result) => {
+        if (wanted) setAnswer(result.ok ? { wish, quote: result.data } : { wish, trouble: wordsFor(result, t) })
+      })
+    }, REST_MS)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [id, wish, t])
+  return answer?.wish === wish ? { quote: answer.quote, trouble: answer.trouble } : { quote: undefined, trouble: undefined }
+}
