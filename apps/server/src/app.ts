@@ -51,7 +51,7 @@ import { followTexts, settingsRoutes } from './features/settings/index.ts'
 import { sitemapPages } from './features/sitemaps/index.ts'
 import { shopRoutes, shopSweeps } from './features/shops/index.ts'
 import { trackingJobs, trackingListeners, trackingPages, trackingRoutes } from './features/tracking/index.ts'
-import { walletListeners, walletRoutes } from './features/wallet/index.ts'
+import { walletListeners, walletRoutes, walletSweeps } from './features/wallet/index.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { serveConsole } from './http/console.ts'
 import { createCouponLimit } from './http/coupon-limit.ts'
@@ -130,6 +130,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...groupSweeps(deps),
     ...orderSweeps(deps),
     ...orderChangeSweeps(deps),
+    ...walletSweeps(deps),
     ...paymentSweeps(deps),
     ...refundSweeps(deps),
     ...reviewSweeps(deps),

@@ -18,6 +18,8 @@ export const Wallet = obj({
   /** What can be sent now: money on which nothing is held, and no promotional credit. */
   sendable: Amount,
   currency: Currency,
+  /** Promotional credit that pays for orders until it ends; of the balance, but never sent. What ends first is spent first. */
+  credits: Type.Array(obj({ price: Amount, expires_at: Instant })),
   /** Money set aside for orders that wait for another payment. */
   holds: Type.Array(obj({ order_id: Id, number: Type.String(), price: Amount, created_at: Instant })),
   send: obj({

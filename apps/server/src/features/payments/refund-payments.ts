@@ -2,7 +2,7 @@ import { divideRounded, money } from '@hawker/domain/money'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { type Account, escrowOf, releaseHeld, transfer } from '../wallet/index.ts'
+import { type Account, escrowOf, releaseHeld, returnCredit, transfer } from '../wallet/index.ts'
 import { isProvider } from './method-reason.ts'
 import { announceRefundEnded, announceRefunded } from './payment.events.ts'
 import { readAgreedRefund } from './payable.store.ts'
@@ -127,6 +127,10 @@ async function refundSome(tx: Tx, transaction: StoredTransaction, amount: bigint
         : { account: { kind: 'user', userId: transaction.userId }, amount: settlementAmount },
     ],
   })
+  if (transaction.tag === 'wallet') {
+    const back = inBase(transaction.refunded + amount)
+    await returnCredit(tx, { userId: transaction.userId, key: `pay:${transaction.id}`, spent: transaction.settlementAmount, back, now })
+  }
   if (isProvider(transaction.tag)) {
     const refund = await insertRefund(tx, { transactionId: transaction.id, amount, key, now })
     if (refund) await enqueue(tx, 'refund_payment', { id: refund.id }, `refund:${refund.id}`)

@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
+import { drawCredits } from './credit.store.ts'
 import { accountId, insertEntry, insertTransfer, moveHeld, spendHeld } from './ledger.store.ts'
 
 /** Sets money of a wallet aside. Refuses `insufficient_wallet`. Whoever holds keeps its own record of it, and captures or releases it once. */
@@ -24,5 +25,6 @@ export async function captureHeld(
   const left = await spendHeld(tx, account, amount)
   if (!left) throw new Error(`wallet ${account} does not hold ${amount}`)
   await insertEntry(tx, transfer.id, account, -amount, left.balance)
+  if (left.drawn > 0) await drawCredits(tx, account, transfer.id, left.drawn)
   await insertEntry(tx, transfer.id, await accountId(tx, { kind: 'escrow' }), amount, null)
 }

@@ -1,4 +1,5 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { drawCredits } from './credit.store.ts'
 
 /** Whose money. Positive entries are money we owe to it; clearing accounts mirror what somebody else holds for us and run negative. */
 export type Account =
@@ -41,6 +42,7 @@ export type NewTransfer = { kind: string; key: string; refType: string | null; r
 /**
  * Writes a transfer with its entries and moves the balances of the wallets in it: one statement, all or nothing but for a wallet that has too little,
  * which the caller refuses. Wallets are locked in the order of their ids first, so that two transfers between the same people cannot wait for each other.
+ * Credit is spent first, but never on another person.
  */
 export async function bookTransfer(
   tx: Tx,
@@ -48,7 +50,8 @@ export async function bookTransfer(
   bookings: readonly Booking[],
 ): Promise<'booked' | 'known' | 'insufficient'> {
   const owners = bookings.map(({ account }) => ownerOf(account))
-  const row = await tx.row<{ accounts: number; made: number; wallets: number; moved: number }>(sql`
+  const betweenPeople = bookings.filter(({ account }) => account.kind === 'user').length > 1
+  const row = await tx.row<{ accounts: number; made: number | null; wallets: number; moved: number; drawn: [number, number][] }>(sql`
     with wanted as (
       select * from unnest(${bookings.map(({ account }) => account.kind)}::text[], ${owners.map(({ userId }) => userId)}::bigint[],
         ${owners.map(({ shopId }) => shopId)}::bigint[], ${bookings.map(({ amount }) => amount)}::bigint[]) as w (kind, user_id, shop_id, amount)),
@@ -60,23 +63,30 @@ export async function bookTransfer(
       select ${transfer.kind}, ${transfer.key}, ${transfer.refType}, ${transfer.refId}::bigint, ${transfer.note}, ${transfer.now}
       where (select count(*) from booked) = ${bookings.length}::int
       on conflict (key) do nothing returning id),
-    locked as (select id from ledger_accounts where id in (select id from booked where kind = 'user') order by id for no key update),
+    locked as (select id, credit from ledger_accounts where id in (select id from booked where kind = 'user') order by id for no key update),
     moved as (
-      update ledger_accounts a set balance = a.balance + b.amount from booked b join locked l on l.id = b.id, made
-      where a.id = l.id and a.balance - a.held + b.amount >= 0 returning a.id, a.balance),
+      update ledger_accounts a set balance = a.balance + b.amount,
+        credit = case when b.amount < 0 and not ${betweenPeople}::boolean then greatest(0, a.credit + b.amount) else a.credit end
+      from booked b join locked l on l.id = b.id, made
+      where a.id = l.id
+        and a.balance - case when b.amount < 0 and ${betweenPeople}::boolean then greatest(a.held, a.credit) else a.held end + b.amount >= 0
+      returning a.id, a.balance, l.credit - a.credit as drawn),
     -- After the balances, so that a wallet's entries are numbered in the order in which its balance moved.
     entries as (
       insert into ledger_entries (transfer_id, account_id, amount, balance_after)
       select made.id, b.id, b.amount, m.balance from made cross join booked b left join moved m on m.id = b.id order by b.id)
-    select (select count(*)::int from booked) as accounts, (select count(*)::int from made) as made,
+    select (select count(*)::int from booked) as accounts, (select id from made) as made,
+      (select coalesce(json_agg(json_build_array(id, drawn)) filter (where drawn > 0), '[]') from moved) as drawn,
       (select count(*)::int from booked where kind = 'user') as wallets, (select count(*)::int from moved) as moved`)
   if (!row) throw new Error(`transfer ${transfer.key} was not written`)
   if (row.accounts < bookings.length) {
     for (const { account } of bookings) await accountId(tx, account)
     return bookTransfer(tx, transfer, bookings)
   }
-  if (row.made === 0) return 'known'
-  return row.moved === row.wallets ? 'booked' : 'insufficient'
+  if (row.made === null) return 'known'
+  if (row.moved !== row.wallets) return 'insufficient'
+  for (const [account, amount] of row.drawn) await drawCredits(tx, account, row.made, amount)
+  return 'booked'
 }
 
 export const insertEntry = (tx: Tx, transferId: number, account: number, amount: bigint, balanceAfter: number | null): Promise<number> =>
@@ -88,11 +98,13 @@ export const moveHeld = async (tx: Tx, account: number, amount: bigint): Promise
     update ledger_accounts set held = held + ${amount}::bigint
     where id = ${account} and held + ${amount}::bigint between 0 and balance`)) === 1
 
-/** Answers what is left; undefined when less is held. */
-export const spendHeld = (tx: Tx, account: number, amount: bigint): Promise<{ balance: number } | undefined> =>
+/** Answers what is left, and how much of it was credit; undefined when less is held. */
+export const spendHeld = (tx: Tx, account: number, amount: bigint): Promise<{ balance: number; drawn: number } | undefined> =>
   tx.row(sql`
-    update ledger_accounts set held = held - ${amount}::bigint, balance = balance - ${amount}::bigint
-    where id = ${account} and held >= ${amount}::bigint returning balance`)
+    with locked as (select id, credit from ledger_accounts where id = ${account} for no key update)
+    update ledger_accounts a set held = a.held - ${amount}::bigint, balance = a.balance - ${amount}::bigint,
+      credit = greatest(0, a.credit - ${amount}::bigint)
+    from locked l where a.id = l.id and a.held >= ${amount}::bigint returning a.balance, l.credit - a.credit as drawn`)
 
 /** Minor units of the base currency; `available` is what is left to spend. */
 export async function readWallet(

@@ -7,7 +7,7 @@ export type Transfer = {
   readonly kind: string
   /** One effect per key: the same transfer again does nothing. */
   readonly key: string
-  readonly ref?: { readonly type: 'order' | 'wallet_topup' | 'transaction' | 'refund'; readonly id: number }
+  readonly ref?: { readonly type: 'order' | 'wallet_topup' | 'transaction' | 'refund' | 'referral'; readonly id: number }
   readonly note?: string
   /** Minor units of the base currency; they sum to zero. */
   readonly entries: readonly Entry[]
@@ -16,7 +16,7 @@ export type Transfer = {
 
 /**
  * Moves money between accounts. Answers false for a replay or when there is nothing to move.
- * Refuses `insufficient_wallet` when a wallet would fall below what it holds.
+ * Refuses `insufficient_wallet` when a wallet would fall below what it holds, or another person would be paid from credit.
  */
 export async function transfer(tx: Tx, { kind, key, ref, note, entries, now }: Transfer): Promise<boolean> {
   const real = entries.filter(({ amount }) => amount !== 0n)

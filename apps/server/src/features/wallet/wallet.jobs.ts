@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import type { EventListener } from '../../jobs/jobs.ts'
+import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
+import { expireCredits } from './credit.ts'
+import { accountsWithEndedCredit } from './credit.store.ts'
 import { settleOrder } from './settle-order.ts'
 
 export const walletListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[] => [
@@ -8,6 +10,18 @@ export const walletListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[]
     name: 'settle delivered orders',
     async hear(tx, { order_id: orderId, payload }) {
       if (orderId !== null && payload['to'] === 'delivered') await settleOrder(tx, orderId, clock.now())
+    },
+  },
+]
+
+export const walletSweeps = ({ database, clock, random }: Pick<Deps, 'database' | 'clock' | 'random'>): Sweep[] => [
+  {
+    name: 'credit that has ended',
+    everyMs: 60_000,
+    async sweep() {
+      await workThrough(await accountsWithEndedCredit(database, clock.now()), (userId) =>
+        database.transaction((tx) => expireCredits(tx, userId, random.uuid(), clock.now())),
+      )
     },
   },
 ]

@@ -1,0 +1,76 @@
+import { type Queries, type Tx, sql } from '../../database/database.ts'
+
+/** Takes so much off an account's credits, what ends first first. Whoever calls holds the account and has counted its credit down. */
+export async function drawCredits(tx: Tx, account: number, transferId: number, amount: number): Promise<void> {
+  await tx.run(sql`
+    with open as (
+      select id, remaining, sum(remaining) over (order by expires_at, id) - remaining as before
+      from wallet_credits where account_id = ${account} and remaining > 0),
+    taken as (select id, least(remaining, ${amount}::bigint - before)::bigint as part from open where before < ${amount}::bigint),
+    drawn as (update wallet_credits c set remaining = c.remaining - t.part from taken t where c.id = t.id returning c.id, t.part)
+    insert into wallet_credit_uses (transfer_id, credit_id, amount) select ${transferId}::bigint, id, part from drawn`)
+}
+
+/** The money has come by the transfer of that key; from now on it counts as credit. */
+export const insertCredit = (
+  tx: Tx,
+  { userId, key, amount, expiresAt, now }: { userId: number; key: string; amount: bigint; expiresAt: Date; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    with account as (update ledger_accounts set credit = credit + ${amount}::bigint where kind = 'user' and user_id = ${userId} returning id)
+    insert into wallet_credits (account_id, transfer_id, amount, remaining, expires_at, created_at)
+    select account.id, t.id, ${amount}::bigint, ${amount}::bigint, ${expiresAt}, ${now} from account, ledger_transfers t where t.key = ${key}`)
+
+export const accountsWithEndedCredit = async (queries: Queries, now: Date): Promise<number[]> =>
+  (
+    await queries.rows<{ user_id: number }>(sql`
+      select distinct a.user_id from wallet_credits c join ledger_accounts a on a.id = c.account_id
+      where c.remaining > 0 and c.expires_at <= ${now} and a.balance > a.held order by a.user_id limit 500`)
+  ).map(({ user_id: userId }) => userId)
+
+/** Holds somebody's wallet and answers what of its credit has ended and is free; what is held for an order waits until that is decided. */
+export async function lockEndedCredit(tx: Tx, userId: number, now: Date): Promise<bigint> {
+  await tx.run(sql`select id from ledger_accounts where kind = 'user' and user_id = ${userId} for no key update`)
+  const row = await tx.row<{ ended: number }>(sql`
+    select least(a.balance - a.held, coalesce(sum(c.remaining), 0))::bigint as ended
+    from ledger_accounts a join wallet_credits c on c.account_id = a.id
+    where a.kind = 'user' and a.user_id = ${userId} and c.remaining > 0 and c.expires_at <= ${now} group by a.id`)
+  return BigInt(row?.ended ?? 0)
+}
+
+/** Lets one credit be the next that is taken, and answers what of it is free to be. */
+export async function lockCredit(tx: Tx, userId: number, key: string): Promise<bigint> {
+  await tx.run(sql`select id from ledger_accounts where kind = 'user' and user_id = ${userId} for no key update`)
+  const row = await tx.row<{ left: number }>(sql`
+    update wallet_credits c set expires_at = 'epoch' from ledger_transfers t, ledger_accounts a
+    where t.id = c.transfer_id and t.key = ${key} and a.id = c.account_id and a.user_id = ${userId}
+    returning least(c.remaining, a.balance - a.held)::bigint as left`)
+  return BigInt(row?.left ?? 0)
+}
+
+export type CreditUse = { creditId: number; transferId: number; amount: number; returned: number }
+/** What of a transfer was paid from credit, what ends last first: that is the first to come back. */
+export const usesOf = (tx: Tx, key: string): Promise<CreditUse[]> =>
+  tx.rows<CreditUse>(sql`
+    select u.credit_id as "creditId", u.transfer_id as "transferId", u.amount, u.returned
+    from ledger_transfers t join wallet_credit_uses u on u.transfer_id = t.id join wallet_credits c on c.id = u.credit_id
+    where t.key = ${key} order by c.expires_at desc, c.id desc`)
+
+/** Makes a part of what has just come back credit again. */
+export const restoreCredits = (
+  tx: Tx,
+  {
+    userId,
+    transferId,
+    parts,
+    until,
+  }: { userId: number; transferId: number; parts: readonly { creditId: number; part: number }[]; until: Date },
+): Promise<number> =>
+  tx.run(sql`
+    with back as (
+      select * from unnest(${parts.map(({ creditId }) => creditId)}::bigint[], ${parts.map(({ part }) => part)}::bigint[]) as b (credit_id, part)),
+    credits as (
+      update wallet_credits c set remaining = c.remaining + b.part, expires_at = greatest(c.expires_at, ${until}) from back b where c.id = b.credit_id),
+    uses as (
+      update wallet_credit_uses u set returned = u.returned + b.part from back b where u.credit_id = b.credit_id and u.transfer_id = ${transferId})
+    update ledger_accounts set credit = credit + (select sum(part) from back)::bigint where kind = 'user' and user_id = ${userId}`)
