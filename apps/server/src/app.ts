@@ -45,6 +45,7 @@ import { paymentJobs, paymentListeners, paymentPages, paymentRoutes, paymentSwee
 import { loadPictureKey, pictureFiles, pictureRoutes, pictureSweeps } from './features/pictures/index.ts'
 import { refundListeners, refundRoutes, refundSweeps } from './features/refunds/index.ts'
 import { reviewRoutes, reviewSweeps } from './features/reviews/index.ts'
+import { referralListeners, referralRoutes, referralSweeps } from './features/referrals/index.ts'
 import { searchRoutes, searchSweeps } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
 import { followTexts, settingsRoutes } from './features/settings/index.ts'
@@ -94,6 +95,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...groupRoutes(deps),
   ...couponRoutes(deps),
   ...walletRoutes(deps),
+  ...referralRoutes(deps),
   ...paymentRoutes(deps),
   ...orderRoutes(deps),
   ...orderPaymentRoutes(deps),
@@ -131,6 +133,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...orderSweeps(deps),
     ...orderChangeSweeps(deps),
     ...walletSweeps(deps),
+    ...referralSweeps(deps),
     ...paymentSweeps(deps),
     ...refundSweeps(deps),
     ...reviewSweeps(deps),

@@ -16,6 +16,7 @@ import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
 import * as refunds from './refunds.ts'
+import * as referrals from './referrals.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
@@ -43,6 +44,7 @@ type All = typeof accounts &
   typeof payments &
   typeof pictures &
   typeof refunds &
+  typeof referrals &
   typeof reviews &
   typeof search &
   typeof seller &
@@ -77,6 +79,7 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
     payments,
     pictures,
     refunds,
+    referrals,
     reviews,
     search,
     seller,

@@ -60,7 +60,7 @@ const FAMILIES: Record<Namespace, readonly string[]> = {
     'users.role_',
   ],
   errors: [],
-  server: ['cancel_reason.', 'notification.'],
+  server: ['cancel_reason.', 'notification.', 'referral.'],
 }
 
 /** Single keys put together while running, where the family holds other keys too that have to be found by themselves. */

@@ -14,7 +14,7 @@ export async function isEmpty(queries: Queries): Promise<boolean> {
 }
 
 const SETTINGS = {
-  referral_active: '0',
+  referral_active: '1',
   footer_text: 'Hawker · Washington, DC',
   address: '1600 14th Street NW, Washington, DC 20009',
   phone: '+12025550100',

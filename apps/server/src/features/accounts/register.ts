@@ -2,6 +2,7 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { createUser, isNameTaken } from './account.store.ts'
+import { referralGiven } from './account.events.ts'
 import { checkPassword } from './check-password.ts'
 import { checkPhone } from './check-phone.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
@@ -50,7 +51,10 @@ export async function registerUser(
     },
     deps.clock.now(),
   )
-  if (userId !== undefined) return openSession(tx, deps, userId, { method: 'password', userAgent })
+  if (userId !== undefined) {
+    if (referral) await referralGiven(tx, userId, deps.clock.now())
+    return openSession(tx, deps, userId, { method: 'password', userAgent })
+  }
   if (email && (await isNameTaken(tx, { email }))) return refuse('email_taken', undefined, { email: 'email_taken' })
   return refuse('phone_taken', undefined, { phone: 'phone_taken' })
 }

@@ -34,6 +34,9 @@ export const TEXT_KEYS = [
   'wallet_sent',
   'wallet_received',
   'wallet_topped_up',
+  'referral_joined',
+  'referral_rewarded',
+  'referral_welcome',
 ] as const
 export type TextKey = (typeof TEXT_KEYS)[number]
 

@@ -106,6 +106,13 @@ export const SETTINGS = {
   walletSendConfirm: amount('100'),
   walletTopupMin: amount('1'),
   walletTopupMax: amount('500'),
+  /** Credit for whoever invites, and for the friend. */
+  referralPriceFrom: amount('5'),
+  referralPriceTo: amount('5'),
+  /** The least that the friend's first order comes to. */
+  referralMinOrder: amount('15'),
+  referralMonthMax: whole(20),
+  referralCreditDays: whole(60),
   pinMinTotal: amount('0'),
   serviceFeePercent: percent('5'),
   serviceFeeFixed: amount('0'),

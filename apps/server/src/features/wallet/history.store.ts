@@ -39,12 +39,14 @@ export async function pageOfHistory(
   const [rows, count] = await Promise.all([
     queries.rows<HistoryRow>(sql`
       select m.id, m.uuid, m.type, m.amount, m.balance_after as "balanceAfter", m.note, m.created_at as "createdAt",
-        p.id as "authorId", p.firstname, p.img, o.id as "orderId", o.number as "orderNumber"
+        coalesce(p.id, f.id) as "authorId", coalesce(p.firstname, f.firstname) as firstname, coalesce(p.img, f.img) as img, o.id as "orderId", o.number as "orderNumber"
       from (select e.id, t.uuid, ${TYPE} as type, e.amount, e.balance_after, t.note, t.created_at, t.id as transfer_id, t.ref_type, t.ref_id,
           e.account_id ${mine} order by e.id desc limit ${perPage} offset ${(page - 1) * perPage}) m
       left join lateral (
         select u.id, u.firstname, u.img from ledger_entries x join ledger_accounts b on b.id = x.account_id join users u on u.id = b.user_id
         where x.transfer_id = m.transfer_id and b.kind = 'user' and x.account_id <> m.account_id limit 1) p on true
+      left join referrals r on m.ref_type = 'referral' and r.id = m.ref_id
+      left join users f on f.id = case when r.friend_id = ${userId} then r.referrer_id else r.friend_id end
       left join orders o on m.ref_type = 'order' and o.id = m.ref_id
       order by m.id desc`),
     queries.row<{ total: number }>(sql`select count(*) as total ${mine}`),

@@ -1,0 +1,2 @@
+export { referralListeners, referralSweeps } from './referral.jobs.ts'
+export { referralRoutes } from './referral.routes.ts'

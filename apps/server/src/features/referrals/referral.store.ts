@@ -1,0 +1,113 @@
+import { type Queries, type Tx, sql } from '../../database/database.ts'
+
+export const findCode = async (queries: Queries, userId: number): Promise<string | undefined> =>
+  (await queries.row<{ code: string }>(sql`select code from referral_codes where user_id = ${userId}`))?.code
+
+/** False when the code is somebody's, or the person has one. */
+export const insertCode = async (queries: Queries, userId: number, code: string, now: Date): Promise<boolean> =>
+  (await queries.run(sql`
+    insert into referral_codes (user_id, code, created_at) values (${userId}, ${code}, ${now}) on conflict do nothing`)) === 1
+
+export const findReferrer = async (queries: Queries, code: string): Promise<number | undefined> =>
+  (
+    await queries.row<{ id: number }>(sql`
+      select u.id from referral_codes r join users u on u.id = r.user_id where r.code = ${code} and u.blocked_at is null`)
+  )?.id
+
+/** Nothing but the first order can still be to come. */
+export const mayAccept = async (queries: Queries, userId: number): Promise<boolean> =>
+  (
+    await queries.row<{ may: boolean }>(sql`
+      select not exists (select from orders where user_id = ${userId} and status <> 'cancelled')
+        and not exists (select from referrals where friend_id = ${userId}) as may`)
+  )?.may ?? false
+
+/** Undefined when the friend has come by a code before. */
+export const insertReferral = (
+  tx: Tx,
+  { referrerId, friendId, now }: { referrerId: number; friendId: number; now: Date },
+): Promise<{ id: number } | undefined> =>
+  tx.row(sql`
+    insert into referrals (referrer_id, friend_id, created_at) values (${referrerId}, ${friendId}, ${now})
+    on conflict (friend_id) do nothing returning id`)
+
+export const givenCode = async (queries: Queries, userId: number): Promise<string | undefined> =>
+  (await queries.row<{ code: string | null }>(sql`select referral_given as code from users where id = ${userId}`))?.code ?? undefined
+
+export type Summary = {
+  invited: number
+  rewarded: number
+  pending: { firstname: string; status: 'pending' | 'earned'; due_at: string | null }[]
+}
+export const summaryOf = async (queries: Queries, userId: number): Promise<Summary> =>
+  (await queries.row<Summary>(sql`
+    select count(*)::int as invited,
+      -- What came, less what was taken back: the books know.
+      (select coalesce(sum(e.amount), 0)::bigint from referrals p join ledger_transfers t on t.ref_type = 'referral' and t.ref_id = p.id
+        join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+        where p.referrer_id = ${userId} and a.kind = 'user' and a.user_id = ${userId}) as rewarded,
+      coalesce(json_agg(json_build_object('firstname', u.firstname, 'status', r.status, 'due_at', r.due_at) order by r.id desc)
+        filter (where r.status in ('pending', 'earned')), '[]') as pending
+    from referrals r join users u on u.id = r.friend_id where r.referrer_id = ${userId}`)) ?? { invited: 0, rewarded: 0, pending: [] }
+
+export type EarnRules = { minOrder: bigint; mostAMonth: number; dueAt: Date; now: Date }
+/**
+ * The friend's first order is there: from now on the reward is due, unless both are the same household or the referrer has invited too many. Of two
+ * friends of one referrer who are delivered to at once the second waits, so that the count of a month is exact.
+ */
+export async function earnByOrder(tx: Tx, orderId: number, { minOrder, mostAMonth, dueAt, now }: EarnRules): Promise<void> {
+  await tx.run(sql`
+    select c.user_id from referral_codes c join referrals r on r.referrer_id = c.user_id join orders o on o.user_id = r.friend_id
+    where o.id = ${orderId} and r.status = 'pending' for no key update of c`)
+  await tx.run(sql`
+    with facts as (
+      select r.id, case
+        when exists (select from users f join users u on u.phone = f.phone where f.id = r.friend_id and u.id = r.referrer_id) then 'same_phone'
+        when o.latitude is not null and (
+          exists (select from addresses a where a.user_id = r.referrer_id and abs(a.latitude - o.latitude) < 0.0001
+            and abs(a.longitude - o.longitude) < 0.0001 and coalesce(a.office, '') = coalesce(o.address ->> 'office', ''))
+          or exists (select from orders p where p.user_id = r.referrer_id and abs(p.latitude - o.latitude) < 0.0001
+            and abs(p.longitude - o.longitude) < 0.0001 and coalesce(p.address ->> 'office', '') = coalesce(o.address ->> 'office', '')))
+          then 'same_address'
+        when (select count(*) from referrals m where m.referrer_id = r.referrer_id and m.status in ('earned', 'rewarded')
+          and m.earned_at > ${now}::timestamptz - interval '30 days') >= ${mostAMonth}::int then 'too_many' end as reason
+      from referrals r join orders o on o.user_id = r.friend_id
+      where o.id = ${orderId} and o.status = 'delivered' and o.settlement_total >= ${minOrder}::bigint and r.status = 'pending')
+    update referrals r set status = case when f.reason is null then 'earned' else 'denied' end, reason = f.reason, order_id = ${orderId},
+      earned_at = ${now}, due_at = case when f.reason is null then ${dueAt}::timestamptz end
+    from facts f where r.id = f.id and r.status = 'pending'`)
+}
+
+export type Rewarded = { id: number; referrerId: number; friendId: number; wholeBack: boolean }
+/** Of a referral `r`: everything that was paid for its order went back. */
+const WHOLE_BACK = sql`
+  coalesce((select sum(t.refunded) > 0 and sum(t.refunded) = sum(t.amount) from transactions t
+    where t.payable_type = 'order' and t.payable_id = r.order_id and t.status in ('paid', 'refund')), false) as "wholeBack"`
+
+export const dueRewards = async (queries: Queries, now: Date): Promise<number[]> =>
+  (
+    await queries.rows<{ id: number }>(sql`select id from referrals where status = 'earned' and due_at <= ${now} order by due_at limit 200`)
+  ).map(({ id }) => id)
+/** Undefined when somebody else has just taken it. */
+export const takeDue = (tx: Tx, id: number, now: Date): Promise<Rewarded | undefined> =>
+  tx.row<Rewarded>(sql`
+    select r.id, r.referrer_id as "referrerId", r.friend_id as "friendId", ${WHOLE_BACK}
+    from referrals r where r.id = ${id} and r.status = 'earned' and r.due_at <= ${now} for update of r skip locked`)
+
+/** Rewards of the last months whose order has been given back since. */
+export const spoiledRewards = async (queries: Queries, now: Date): Promise<number[]> =>
+  (
+    await queries.rows<{ id: number }>(sql`
+      select id from (select r.id, ${WHOLE_BACK} from referrals r
+        where r.status = 'rewarded' and r.rewarded_at > ${now}::timestamptz - interval '90 days') recent
+      where "wholeBack" order by id limit 200`)
+  ).map(({ id }) => id)
+export const takeSpoiled = (tx: Tx, id: number): Promise<Rewarded | undefined> =>
+  tx.row<Rewarded>(sql`
+    select r.id, r.referrer_id as "referrerId", r.friend_id as "friendId", ${WHOLE_BACK}
+    from referrals r where r.id = ${id} and r.status = 'rewarded' for update of r skip locked`)
+
+export const markRewarded = (tx: Tx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`update referrals set status = 'rewarded', rewarded_at = ${now} where id = ${id}`)
+export const markRefunded = (tx: Tx, id: number, status: 'denied' | 'reversed'): Promise<number> =>
+  tx.run(sql`update referrals set status = ${status}, reason = 'refunded' where id = ${id}`)

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '../../database/database.ts'
+import { makeOrder } from '../../testing/make-order.ts'
+import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { accountRoutes } from '../accounts/index.ts'
+import { notificationListeners, notificationRoutes } from '../notifications/index.ts'
+import { paymentListeners, refundPayable } from '../payments/index.ts'
+import { readWallet, walletListeners, walletRoutes, walletSweeps } from '../wallet/index.ts'
+import { referralListeners, referralRoutes, referralSweeps } from './index.ts'
+
+const HOUR = 3600
+let app: TestApp
+let shop: MadeShop
+let driver: { id: number }
+before(async () => {
+  app = await startTestApp({
+    routes: (deps) => [...accountRoutes(deps), ...walletRoutes(deps), ...referralRoutes(deps), ...notificationRoutes(deps)],
+    listeners: (deps) => [...paymentListeners(deps), ...walletListeners(deps), ...referralListeners(deps), ...notificationListeners(deps)],
+    sweeps: (deps) => [...walletSweeps(deps), ...referralSweeps(deps)],
+  })
+  shop = await makeShop(app, { products: [{ title: 'Soup', price: 1000 }] })
+  driver = await app.makeUser({ roles: ['driver'] })
+  await app.rows(sql`insert into settings (key, value) values ('referral_active', '1')`)
+})
+after(() => app.close())
+
+type Person = { id: number; token: string }
+async function own(person: Person) {
+  const shown = await app.as(person)('showReferral', { query: {} })
+  assert.ok(shown.ok, JSON.stringify(shown))
+  return shown.data
+}
+const give = (person: Person, code: string) => app.as(person)('acceptReferral', { query: {}, body: { code } })
+/** A friend who came by somebody's code. */
+async function friendOf(referrer: Person, phone?: string): Promise<Person> {
+  const friend = await app.makeUser({ firstname: 'Theo', ...(phone ? { phone } : {}) })
+  const given = await give(friend, (await own(referrer)).code)
+  assert.ok(given.ok, JSON.stringify(given))
+  return friend
+}
+const order = async (person: Person, given: Parameters<typeof makeOrder>[1] = {}) => {
+  const made = await makeOrder(app, {
+    shop,
+    userId: person.id,
+    status: 'delivered',
+    driverId: driver.id,
+    body: { delivery_type: 'pickup' },
+    ...given,
+  })
+  await app.work()
+  return made
+}
+const balanceOf = async ({ id }: Person) => (await readWallet(app.deps.database, id)).balance
+const stateOf = async ({ id }: Person) =>
+  (await app.rows<{ status: string; reason: string | null }>(sql`select status, reason from referrals where friend_id = ${id}`))[0]
+
+test('both get their credit 48 hours after the friend’s first order was delivered, once, and are told', async () => {
+  const referrer = await app.makeUser()
+  const friend = await friendOf(referrer)
+  assert.deepEqual((await own(referrer)).pending, [{ firstname: 'Theo', status: 'pending', due_at: null }])
+  await order(friend)
+  await order(friend)
+  app.clock.forward(47 * HOUR)
+  await app.work()
+  assert.deepEqual([await balanceOf(referrer), await balanceOf(friend)], [0n, 0n])
+  assert.equal((await own(referrer)).pending[0]?.status, 'earned')
+  app.clock.forward(HOUR)
+  await app.work()
+  await app.work()
+  assert.deepEqual([await balanceOf(referrer), await balanceOf(friend)], [500n, 500n])
+  const { invited, earned, pending } = await own(referrer)
+  assert.deepEqual([invited, earned, pending], [1, 5, []])
+
+  const wallet = await app.as(referrer)('showWallet', { query: {} })
+  assert.ok(wallet.ok && wallet.data.sendable === 0 && wallet.data.credits[0]?.price === 5)
+  const history = await app.as(referrer)('listWalletHistories', { query: {} })
+  assert.ok(history.ok)
+  assert.deepEqual(
+    history.data.map(({ type, price, author }) => [type, price, author?.id]),
+    [['referral', 5, friend.id]],
+  )
+  const told = await app.as(referrer)('listNotifications', { query: { type: 'new_user_by_referral' } })
+  assert.ok(told.ok)
+  assert.deepEqual(
+    told.data.map(({ title, url }) => [title, url]),
+    [
+      ['$5.00 for inviting Theo', '/wallet'],
+      ['Theo has joined', '/wallet'],
+    ],
+  )
+})
+
+test('a code given when registering counts; one that is nobody’s keeps nobody out', async () => {
+  const referrer = await app.makeUser()
+  const { code, link } = await own(referrer)
+  assert.match(code, /^[2-9A-HJKMNP-TV-Z]{8}$/)
+  assert.equal(link, `http://hawker.test/register?referral=${code}`)
+  assert.equal((await own(referrer)).code, code)
+  const register = (email: string, referral: string) =>
+    app.as(undefined)('register', {
+      query: {},
+      body: { email, firstname: 'Nour', password: 'cinnamon-42', password_confirmation: 'cinnamon-42', referral },
+    })
+  assert.ok((await register('nour@example.test', ` ${code.toLowerCase()} `)).ok)
+  assert.ok((await register('sami@example.test', 'not a code')).ok)
+  await app.work()
+  assert.equal((await own(referrer)).invited, 1)
+})
+
+test('a code is refused that is one’s own, nobody’s, a second one, or comes after the first order', async () => {
+  const [referrer, other] = [await app.makeUser(), await app.makeUser()]
+  const codeOf = async (answer: ReturnType<typeof give>) => {
+    const given = await answer
+    return given.ok ? 'ok' : given.code
+  }
+  const { code, can_accept: may } = await own(referrer)
+  assert.equal(may, true)
+  assert.equal(await codeOf(give(referrer, code)), 'referral_invalid')
+  assert.equal(await codeOf(give(referrer, 'ABCDEFGH')), 'referral_invalid')
+  const friend = await friendOf(referrer)
+  assert.equal(await codeOf(give(friend, (await own(other)).code)), 'referral_too_late')
+  const old = await app.makeUser()
+  await order(old)
+  assert.equal(await codeOf(give(old, code)), 'referral_too_late')
+  assert.equal((await own(old)).can_accept, false)
+  await app.rows(sql`update settings set value = '0' where key = 'referral_active'`)
+  assert.equal(await codeOf(give(other, code)), 'referral_invalid')
+  await app.rows(sql`update settings set value = '1' where key = 'referral_active'`)
+})
+
+test('an order that was given back as a whole earns nothing', async () => {
+  const referrer = await app.makeUser()
+  const friend = await friendOf(referrer)
+  const { id } = await order(friend)
+  await giveBack(id)
+  app.clock.forward(49 * HOUR)
+  await app.work()
+  assert.deepEqual(await stateOf(friend), { status: 'denied', reason: 'refunded' })
+  assert.deepEqual([await balanceOf(referrer), (await own(referrer)).invited], [0n, 1])
+})
+
+test('a reward whose order is given back later is taken back, as far as it was not eaten', async () => {
+  const referrer = await app.makeUser()
+  const friend = await friendOf(referrer)
+  const { id } = await order(friend)
+  app.clock.forward(49 * HOUR)
+  await app.work()
+  assert.equal(await balanceOf(referrer), 500n)
+  const paid = await balanceOf(friend)
+  await giveBack(id)
+  await app.work()
+  await app.work()
+  assert.deepEqual(await stateOf(friend), { status: 'reversed', reason: 'refunded' })
+  assert.equal(await balanceOf(referrer), 0n)
+  // Cash came back as money; the credit is gone.
+  assert.equal((await balanceOf(friend)) > paid, true)
+  const wallet = await app.as(friend)('showWallet', { query: {} })
+  assert.ok(wallet.ok && wallet.data.credits.length === 0 && wallet.data.sendable === wallet.data.price)
+  assert.equal((await own(referrer)).earned, 0)
+})
+
+test('the same household, a small order and too many friends in a month earn nothing', async () => {
+  const referrer = await app.makeUser({ phone: '+12025559001' })
+  const samePhone = await friendOf(referrer, '+12025559001')
+  await order(samePhone)
+  assert.deepEqual(await stateOf(samePhone), { status: 'denied', reason: 'same_phone' })
+
+  await order(referrer, { body: { delivery_type: 'delivery' } })
+  const sameDoor = await friendOf(referrer)
+  await order(sameDoor, { body: { delivery_type: 'delivery' } })
+  assert.deepEqual(await stateOf(sameDoor), { status: 'denied', reason: 'same_address' })
+
+  const small = await friendOf(referrer)
+  await order(small, { products: [{ stockId: shop.products[0]?.stockId ?? 0, quantity: 1 }] })
+  assert.deepEqual(await stateOf(small), { status: 'pending', reason: null })
+
+  await app.rows(sql`insert into settings (key, value) values ('referral_month_max', '2') on conflict (key) do update set value = '2'`)
+  const friends = await Promise.all([1, 2, 3, 4].map(() => friendOf(referrer)))
+  for (const friend of friends) await makeOrder(app, { shop, userId: friend.id, status: 'delivered', body: { delivery_type: 'pickup' } })
+  await app.work()
+  const states = await Promise.all(friends.map(stateOf))
+  assert.deepEqual(states.map((state) => state?.reason ?? state?.status).toSorted(), ['earned', 'earned', 'too_many', 'too_many'])
+})
+
+test('the offer is public and says its conditions in the reader’s language', async () => {
+  const answer = await app.http.inject({ method: 'GET', url: '/api/v1/rest/referral?lang=es' })
+  const { price_from: from, price_to: to, active, faq, title } = answer.json().data
+  assert.deepEqual([from, to, active, faq.length], [5, 5, true, 3])
+  assert.match(title, /^Invita a un amigo/)
+})
+
+test('after all of this the ledger sums to zero', async () => {
+  const [sum] = await app.rows<{ n: number }>(sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`)
+  assert.equal(sum?.n, 0)
+})
+
+async function giveBack(orderId: number): Promise<void> {
+  await app.deps.database.transaction(async (tx) => {
+    await tx.run(
+      sql`update transactions set status = 'paid' where payable_type = 'order' and payable_id = ${orderId} and status = 'progress'`,
+    )
+    await refundPayable(tx, 'order', orderId, app.clock.now())
+  })
+}

@@ -1,0 +1,75 @@
+import type { Referral, ReferralOffer } from '@hawker/contract/referrals'
+import { toMajor } from '@hawker/domain/money'
+import { makeReferralCode } from '@hawker/domain/referral-code'
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { formatMoney } from '@hawker/i18n/format'
+import { translatorsOf } from '../../http/texts.ts'
+import { currencyWire, defaultCurrency, settingsOf } from '../settings/index.ts'
+import { findCode, insertCode, mayAccept, summaryOf } from './referral.store.ts'
+
+const texts = translatorsOf('server')
+const QUESTIONS = ['when', 'use', 'limit'] as const
+
+/** Public: what inviting brings. */
+export async function showOffer({ database }: Pick<Deps, 'database'>, lang: string): Promise<ReferralOffer> {
+  const [settings, currency] = await Promise.all([settingsOf(database), defaultCurrency(database)])
+  const t = texts(lang)
+  const { referralPriceFrom: from, referralPriceTo: to, referralMinOrder: min } = settings
+  const major = (amount: bigint) => toMajor(amount, currency.decimals)
+  const style = { symbol: currency.symbol, position: currency.position, decimal_places: currency.decimals }
+  const say = (amount: bigint) => formatMoney(major(amount), style, lang)
+  const facts = {
+    from: say(from),
+    to: say(to),
+    min: say(min),
+    hours: settings.claimHours,
+    days: settings.referralCreditDays,
+    most: settings.referralMonthMax,
+  }
+  return {
+    img: null,
+    title: t('referral.title', facts),
+    description: t('referral.description', facts),
+    price_from: major(from),
+    price_to: major(to),
+    min_order: major(min),
+    currency: currencyWire(currency),
+    faq: QUESTIONS.map((about) => ({ question: t(`referral.${about}.question`), answer: t(`referral.${about}.answer`, facts) })),
+    active: settings.referralActive,
+    expired_at: null,
+  }
+}
+
+/** The own invitation. The code is made when it is first asked for, and stays. */
+export async function showOwnReferral(tx: Tx, deps: Pick<Deps, 'clock' | 'random' | 'origin'>, userId: number): Promise<Referral> {
+  const [{ referralActive }, { decimals }, code, summary, may] = await Promise.all([
+    settingsOf(tx),
+    defaultCurrency(tx),
+    ownCode(tx, deps, userId),
+    summaryOf(tx, userId),
+    mayAccept(tx, userId),
+  ])
+  return {
+    active: referralActive,
+    code,
+    link: `${deps.origin}/register?referral=${code}`,
+    invited: summary.invited,
+    earned: toMajor(BigInt(summary.rewarded), decimals),
+    pending: summary.pending.map(({ firstname, status, due_at: at }) => ({
+      firstname,
+      status,
+      due_at: at === null ? null : new Date(at).toISOString(),
+    })),
+    can_accept: referralActive && may,
+  }
+}
+
+async function ownCode(tx: Tx, { random, clock }: Pick<Deps, 'random' | 'clock'>, userId: number): Promise<string> {
+  for (;;) {
+    const known = await findCode(tx, userId)
+    if (known !== undefined) return known
+    // Taken by somebody else, one in half a billion: then another.
+    await insertCode(tx, userId, makeReferralCode(random.int), clock.now())
+  }
+}
