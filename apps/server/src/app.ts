@@ -117,6 +117,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...paymentListeners(deps),
     ...walletListeners(deps),
     ...trackingListeners(deps),
+    ...referralListeners(deps),
     ...refundListeners(deps),
     ...notificationListeners(deps),
   ],

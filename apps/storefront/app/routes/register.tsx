@@ -8,9 +8,10 @@ import type { Route } from './+types/register.ts'
 
 export function loader({ request }: Route.LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''
-  const next = nextPage(new URL(request.url).searchParams.get('next'))
+  const { searchParams } = new URL(request.url)
+  const next = nextPage(searchParams.get('next'))
   if (readCookie(cookies, 'access_token') && readCookie(cookies, 'user')) throw (isElsewhere(next) ? redirectDocument : redirect)(next)
-  return { next }
+  return { next, referral: (searchParams.get('referral') ?? '').slice(0, 40) }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => registerAction({ request, context })
@@ -29,7 +30,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const { t } = useTexts()
   return (
     <AuthFrame logo={<Logo />} title={t('auth.register_title')}>
-      <RegisterForm answer={actionData} next={loaderData.next} />
+      <RegisterForm answer={actionData} next={loaderData.next} referral={loaderData.referral} />
     </AuthFrame>
   )
 }

@@ -11,10 +11,12 @@ async function load({ api, url }: Asking, request: Request): Promise<WalletData>
   const filter = filterOf(searchParams.get('type'))
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
   const topUpId = Math.trunc(Number(searchParams.get('topup')))
-  const [wallet, histories, topUp] = await Promise.all([
+  const [wallet, histories, topUp, referral, offer] = await Promise.all([
     api('showWallet'),
     api('listWalletHistories', { query: { page, perPage: HISTORY_PAGE, ...(filter ? { type: filter } : {}) } }),
     topUpId > 0 ? api('showTransaction', { params: { id: topUpId } }) : undefined,
+    api('showReferral'),
+    api('showReferralOffer'),
   ])
   const { data: items, meta } = orSignIn(histories, request)
   return {
@@ -22,6 +24,8 @@ async function load({ api, url }: Asking, request: Request): Promise<WalletData>
     filter,
     histories: { items, page, lastPage: meta.last_page, total: meta.total },
     topUp: topUp?.ok ? topUp.data : undefined,
+    // The wallet stands without it.
+    invitation: referral.ok && offer.ok && referral.data.active ? { referral: referral.data, offer: offer.data } : undefined,
     unavailable: searchParams.get('payment') === 'unavailable',
   }
 }

@@ -1,6 +1,7 @@
 // Made by `npm run generate` from the operations. Do not edit.
 export const ROUTES = {
   acceptOffer: ['POST', '/dashboard/deliveryman/offers/{id}/accept'],
+  acceptReferral: ['POST', '/dashboard/user/referral'],
   activateAddress: ['POST', '/dashboard/user/address/set-active/{id}'],
   addLikes: ['POST', '/dashboard/user/likes'],
   addPasskey: ['POST', '/dashboard/user/passkeys'],
@@ -162,6 +163,8 @@ export const ROUTES = {
   showPage: ['GET', '/rest/pages/{slug}'],
   showProduct: ['GET', '/rest/products/{id}'],
   showProfile: ['GET', '/dashboard/user/profile/show'],
+  showReferral: ['GET', '/dashboard/user/referral'],
+  showReferralOffer: ['GET', '/rest/referral'],
   showSellerOrder: ['GET', '/dashboard/seller/orders/{id}'],
   showSellerStatement: ['GET', '/dashboard/seller/statement'],
   showShop: ['GET', '/rest/shops/{id}'],

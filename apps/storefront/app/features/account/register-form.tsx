@@ -9,7 +9,14 @@ import { PasswordField } from './password-field.tsx'
 import { TermsLine } from './terms-line.tsx'
 import { useFirstError } from './use-first-error.ts'
 
-export function RegisterForm({ answer, next }: { answer: FormAnswer | undefined; next: string }) {
+type Props = {
+  answer: FormAnswer | undefined
+  next: string
+  /** The code of the link that somebody came by. */
+  referral: string
+}
+
+export function RegisterForm({ answer, next, referral }: Props) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   const form = useFirstError(answer)
@@ -42,7 +49,14 @@ export function RegisterForm({ answer, next }: { answer: FormAnswer | undefined;
           placeholder="+12025550100"
           {...field('phone')}
         />
-        <TextField label={t('auth.referral')} aside={t('common.optional')} autoComplete="off" maxLength={40} {...field('referral')} />
+        <TextField
+          label={t('auth.referral')}
+          aside={t('common.optional')}
+          autoComplete="off"
+          maxLength={40}
+          {...field('referral')}
+          defaultValue={answer?.typed.referral ?? referral}
+        />
         <PasswordField
           label={t('auth.password')}
           hint={t('auth.password_hint')}

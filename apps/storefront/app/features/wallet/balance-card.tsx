@@ -1,14 +1,17 @@
 import type { Wallet } from '@hawker/contract/wallet'
+import { formatDate } from '@hawker/i18n/format-date'
 import { ButtonLink } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
-import { arrowForwardIcon, clockIcon, plusIcon } from '@hawker/ui/icons'
+import { arrowForwardIcon, clockIcon, plusIcon, tagIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
+import { useAlive } from '../../lib/use-alive.ts'
 import { useMoney } from './use-money.ts'
 
 /** What there is, what of it is held and for which order, and what can be done with it. */
 export function BalanceCard({ wallet }: { wallet: Wallet }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
+  const timeZone = useAlive() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
   const money = useMoney(wallet.currency)
   return (
     <section aria-labelledby="wallet-balance" className="grid gap-4 rounded-lg bg-surface p-5 shadow-soft sm:p-6">
@@ -27,6 +30,19 @@ export function BalanceCard({ wallet }: { wallet: Wallet }) {
           {t('wallet.send_short')}
         </ButtonLink>
       </div>
+      {wallet.credits.length > 0 && (
+        <ul aria-label={t('wallet.credits')} className="grid gap-1 border-t border-line pt-3">
+          {wallet.credits.map((credit) => (
+            <li key={credit.expires_at} className="flex min-h-9 items-center gap-2 text-sm">
+              <Icon of={tagIcon} size={18} className="text-muted" />
+              <span className="min-w-0 flex-1">
+                {t('wallet.credit_until', { date: formatDate(credit.expires_at, lang, { timeZone }) })}
+              </span>
+              <PriceText text={money(credit.price)} className="font-medium" />
+            </li>
+          ))}
+        </ul>
+      )}
       {wallet.holds.length > 0 && (
         <ul aria-label={t('wallet.held')} className="grid gap-1 border-t border-line pt-3">
           {wallet.holds.map((hold) => (

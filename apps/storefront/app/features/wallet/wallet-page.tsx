@@ -1,4 +1,5 @@
 import type { Transaction } from '@hawker/contract/payments'
+import type { Referral, ReferralOffer } from '@hawker/contract/referrals'
 import type { Wallet, WalletHistory } from '@hawker/contract/wallet'
 import { Notice } from '@hawker/ui/notice'
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
@@ -6,6 +7,7 @@ import type { Page } from '../../lib/infinite.tsx'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { BalanceCard } from './balance-card.tsx'
+import { ReferralCard } from './referral-card.tsx'
 import { type Filter, Statement } from './statement.tsx'
 import { TopUpNotice } from './top-up-notice.tsx'
 
@@ -19,9 +21,11 @@ export type WalletData = {
   /** The top-up that somebody comes back from. */
   topUp: Transaction | undefined
   unavailable: boolean
+  /** Undefined where nobody is rewarded for inviting. */
+  invitation: { referral: Referral; offer: ReferralOffer } | undefined
 }
 
-export function WalletPage({ wallet, filter, histories, topUp, unavailable }: WalletData) {
+export function WalletPage({ wallet, filter, histories, topUp, unavailable, invitation }: WalletData) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -39,6 +43,7 @@ export function WalletPage({ wallet, filter, histories, topUp, unavailable }: Wa
       <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:items-start">
         <div className="grid gap-5">
           <BalanceCard wallet={wallet} />
+          {invitation && <ReferralCard {...invitation} onAccepted={again} />}
         </div>
         <Statement wallet={wallet} filter={filter} first={histories} />
       </div>
