@@ -4,11 +4,13 @@ import { all, data, list, operation, stream } from './operation.ts'
 import { Order } from './orders.ts'
 import {
   Amount,
+  AmountIn,
   Count,
   Flag,
   Id,
   Instant,
   LocalDate,
+  LocalTime,
   Version,
   idParam,
   nullable,
@@ -119,13 +121,30 @@ export const streamSellerOrders = operation({
   ),
   errors: [],
 })
+const SaleWindow = { starts_at: nullable(Instant), ends_at: nullable(Instant) }
+/** A reduction of one price; `value` is per cent, or an amount off. A missing end of its window is open. */
+const Sale = obj({ type: oneOf(['percent', 'fixed']), value: Amount, ...SaleWindow })
+const SaleIn = obj({
+  type: oneOf(['percent', 'fixed']),
+  value: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
+  starts_at: optional(nullable(Instant)),
+  ends_at: optional(nullable(Instant)),
+})
 export const SellerStock = obj({
   id: Id,
   quantity: nullable(Count),
   sold_out_until: nullable(Instant),
   price: Amount,
   extras: Type.Array(obj({ group: Type.String(), value: Type.String() })),
-  product: obj({ id: Id, title: Type.String(), img: nullable(Type.String()), category: nullable(Type.String()) }),
+  sale: nullable(Sale),
+  product: obj({
+    id: Id,
+    title: Type.String(),
+    img: nullable(Type.String()),
+    category: nullable(Type.String()),
+    /** Shown to customers at all. */
+    published: Flag,
+  }),
 })
 export type SellerStock = Static<typeof SellerStock>
 export const listSellerStocks = operation({
@@ -142,7 +161,8 @@ export const listSellerStocks = operation({
 export const updateSellerStock = operation({
   method: 'PUT',
   path: '/dashboard/seller/stocks/{id}',
-  summary: 'Sets the count of a stock (null: not counted), or marks it sold out until a moment (null: back on sale).',
+  summary:
+    'Sets the count of a stock (null: not counted), marks it sold out until a moment (null: back on sale), prices it, puts it on sale (null: no sale).',
   who: 'seller',
   rows: 'shop',
   load: 'write',
@@ -151,8 +171,64 @@ export const updateSellerStock = operation({
   body: obj({
     quantity: optional(nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
     sold_out_until: optional(nullable(Instant)),
+    price: optional(AmountIn),
+    sale: optional(nullable(SaleIn)),
   }),
   answer: data(SellerStock),
+  errors: ['validation_failed'],
+})
+export const publishProduct = operation({
+  method: 'PUT',
+  path: '/dashboard/seller/products/{id}/published',
+  summary: 'Shows a product with all its sizes to customers, or takes it off the menu.',
+  who: 'seller',
+  rows: 'shop',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ published: Flag }),
+  answer: data(obj({ id: Id, published: Flag })),
+  errors: [],
+})
+/** Hours of one day that replace the weekly ones; no spans: closed all day. A span that ends at or before it begins ends the next day. */
+export const OpeningException = obj({ date: LocalDate, spans: Type.Array(obj({ from: LocalTime, to: LocalTime })) })
+export type OpeningException = Static<typeof OpeningException>
+const shopDay = obj({ id: Id, date: LocalDate })
+export const listOpeningExceptions = operation({
+  method: 'GET',
+  path: '/dashboard/seller/shops/{id}/exceptions',
+  summary: "Days from today on when a shop's hours are not those of the week.",
+  who: 'seller',
+  rows: 'shop',
+  load: 'read',
+  params: idParam,
+  query: query({}),
+  answer: all(OpeningException),
+  errors: [],
+})
+export const setOpeningException = operation({
+  method: 'PUT',
+  path: '/dashboard/seller/shops/{id}/exceptions/{date}',
+  summary: 'Sets the hours of one day to come, or closes it.',
+  who: 'seller',
+  rows: 'shop',
+  load: 'write',
+  params: shopDay,
+  query: query({}),
+  body: obj({ spans: Type.Array(obj({ from: LocalTime, to: LocalTime }), { maxItems: 3 }) }),
+  answer: all(OpeningException),
+  errors: ['validation_failed'],
+})
+export const removeOpeningException = operation({
+  method: 'DELETE',
+  path: '/dashboard/seller/shops/{id}/exceptions/{date}',
+  summary: 'Has the hours of the week hold on that day again.',
+  who: 'seller',
+  rows: 'shop',
+  load: 'write',
+  params: shopDay,
+  query: query({}),
+  answer: all(OpeningException),
   errors: [],
 })
 export const pauseShop = operation({

@@ -1,10 +1,11 @@
-import type { SellerStock, listSellerStocks as operation } from '@hawker/contract/seller'
-import type { Query } from '@hawker/contract/operation'
+import type { SellerStock, listSellerStocks as operation, updateSellerStock as updateOperation } from '@hawker/contract/seller'
+import type { Body, Query } from '@hawker/contract/operation'
+import { toMajor } from '@hawker/domain/money'
 import type { Queries } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type StoredCurrency, askedCurrency, wireAmount } from '../settings/index.ts'
+import { type StoredCurrency, askedCurrency, baseAmount, wireAmount } from '../settings/index.ts'
 import { shopIdsOf } from './seller.store.ts'
-import { type StoredStock, selectStocks } from './stock.store.ts'
+import { type StoredSale, type StoredStock, selectStocks } from './stock.store.ts'
 
 /** Stocks of one own shop in the order of its menu. Refuses `not_found` for another's. */
 export async function listSellerStocks(
@@ -18,11 +19,27 @@ export async function listSellerStocks(
   return { rows: found.rows.map((stock) => toSellerStock(stock, currency)), total: found.total }
 }
 
+/** Parts per million, said in per cent. */
+const PERCENT_DECIMALS = 4
 export const toSellerStock = (stock: StoredStock, currency: StoredCurrency): SellerStock => ({
   id: stock.id,
   quantity: stock.quantity,
   sold_out_until: stock.soldOutUntil?.toISOString() ?? null,
   price: wireAmount(stock.price, currency),
   extras: stock.extras,
+  sale: stock.sale && {
+    type: stock.sale.type,
+    value: stock.sale.type === 'percent' ? toMajor(stock.sale.value, PERCENT_DECIMALS) : wireAmount(stock.sale.value, currency),
+    starts_at: stock.sale.startsAt?.toISOString() ?? null,
+    ends_at: stock.sale.endsAt?.toISOString() ?? null,
+  },
   product: stock.product,
+})
+
+type SaleIn = NonNullable<Body<typeof updateOperation>['sale']>
+export const readSale = (sale: SaleIn, currency: StoredCurrency): StoredSale => ({
+  type: sale.type,
+  value: sale.type === 'percent' ? BigInt(Math.round(sale.value * 10 ** PERCENT_DECIMALS)) : baseAmount(sale.value, currency),
+  startsAt: sale.starts_at ? new Date(sale.starts_at) : null,
+  endsAt: sale.ends_at ? new Date(sale.ends_at) : null,
 })

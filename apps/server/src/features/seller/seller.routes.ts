@@ -8,11 +8,13 @@ import * as statements from '@hawker/contract/statements'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/route.ts'
 import { answerCancelRequest, listLineStandIns, proposeSubstitution } from '../order-changes/index.ts'
-import { askedCurrency } from '../settings/index.ts'
+import { askedCurrency, baseAmount } from '../settings/index.ts'
 import { listSellerOrders } from './list-seller-orders.ts'
-import { listSellerStocks, toSellerStock } from './list-seller-stocks.ts'
+import { listSellerStocks, readSale, toSellerStock } from './list-seller-stocks.ts'
 import { moveSellerOrder } from './move-seller-order.ts'
+import { changeOpeningException, listOpeningExceptions } from './opening-exceptions.ts'
 import { pauseShop } from './pause-shop.ts'
+import { publishProduct } from './publish-product.ts'
 import { showSellerOrder } from './seller-order.ts'
 import { listSellerShops, showSellerShop } from './seller-shop.ts'
 import { listSellerEarnings, showSellerStatement } from './show-seller-statement.ts'
@@ -81,16 +83,31 @@ export const sellerRoutes = (deps: Deps): Route[] => [
   live(seller.streamSellerOrders, ({ user, lastEventId }) => streamSeller(deps, user.userId, lastEventId)),
   read(seller.listSellerStocks, ({ user, query, lang }) => listSellerStocks(deps.database, { userId: user.userId, query, lang })),
   write(seller.updateSellerStock, async (tx, { user, params, query, body, lang }) => {
-    const until = body.sold_out_until
+    const currency = await askedCurrency(tx, query.currency_id)
+    const { quantity, sold_out_until: until, price, sale } = body
     const stock = await updateStock(tx, deps, {
       stockId: params.id,
       userId: user.userId,
       lang,
-      ...(body.quantity === undefined ? {} : { quantity: body.quantity }),
+      ...(quantity === undefined ? {} : { quantity }),
       ...(until === undefined ? {} : { soldOutUntil: until === null ? null : new Date(until) }),
+      ...(price === undefined ? {} : { price: baseAmount(price, currency) }),
+      ...(sale === undefined ? {} : { sale: sale && readSale(sale, currency) }),
     })
-    return toSellerStock(stock, await askedCurrency(tx, query.currency_id))
+    return toSellerStock(stock, currency)
   }),
+  write(seller.publishProduct, (tx, { user, params, body: { published } }) =>
+    publishProduct(tx, deps, { productId: params.id, userId: user.userId, published }),
+  ),
+  read(seller.listOpeningExceptions, ({ user, params }) =>
+    listOpeningExceptions(deps.database, { shopId: params.id, userId: user.userId, now: deps.clock.now() }),
+  ),
+  write(seller.setOpeningException, (tx, { user, params: { id, date }, body: { spans } }) =>
+    changeOpeningException(tx, deps, { shopId: id, userId: user.userId, date, spans }),
+  ),
+  write(seller.removeOpeningException, (tx, { user, params: { id, date } }) =>
+    changeOpeningException(tx, deps, { shopId: id, userId: user.userId, date, spans: null }),
+  ),
   write(seller.pauseShop, async (tx, { user, body, lang }) => {
     await pauseShop(tx, deps, { shopId: body.shop_id, userId: user.userId, minutes: body.minutes })
     return showSellerShop(tx, body.shop_id, lang, deps.clock.now())

@@ -1,5 +1,7 @@
 import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
 
+/** `value` is ppm for `percent`, minor units of the base currency for `fixed`. */
+export type StoredSale = { type: 'percent' | 'fixed'; value: bigint; startsAt: Date | null; endsAt: Date | null }
 /** `price` in minor units of the base currency. */
 export type StoredStock = {
   id: number
@@ -8,7 +10,8 @@ export type StoredStock = {
   soldOutUntil: Date | null
   price: bigint
   extras: { group: string; value: string }[]
-  product: { id: number; title: string; img: string | null; category: string | null }
+  sale: StoredSale | null
+  product: { id: number; title: string; img: string | null; category: string | null; published: boolean }
 }
 type Row = {
   id: number
@@ -21,9 +24,15 @@ type Row = {
   title: string | null
   img: string | null
   category: string | null
+  status: string
+  discount_type: StoredSale['type'] | null
+  discount_value: number | null
+  discount_starts_at: Date | null
+  discount_ends_at: Date | null
 }
 const select = (lang: string, where: Sql): Sql => sql`
-  select k.id, p.shop_id, k.quantity, k.sold_out_until, k.price, k.extras, p.id as product_id, p.img,
+  select k.id, p.shop_id, k.quantity, k.sold_out_until, k.price, k.extras, p.id as product_id, p.img, p.status,
+    k.discount_type, k.discount_value, k.discount_starts_at, k.discount_ends_at,
     (select t.title from product_translations t where t.product_id = p.id
       order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1) as title,
     (select t.title from category_translations t where t.category_id = p.category_id
@@ -36,7 +45,13 @@ const stored = (row: Row): StoredStock => ({
   soldOutUntil: row.sold_out_until,
   price: BigInt(row.price),
   extras: row.extras,
-  product: { id: row.product_id, title: row.title ?? '', img: row.img, category: row.category },
+  sale: row.discount_type && {
+    type: row.discount_type,
+    value: BigInt(row.discount_value ?? 0),
+    startsAt: row.discount_starts_at,
+    endsAt: row.discount_ends_at,
+  },
+  product: { id: row.product_id, title: row.title ?? '', img: row.img, category: row.category, published: row.status === 'published' },
 })
 
 const matching = (shopId: number, search: string | undefined): Sql => {
@@ -63,11 +78,28 @@ export async function findStock(queries: Queries, id: number, shopIds: readonly 
   return row && stored(row)
 }
 
+export type StockFacts = { quantity?: number | null; soldOutUntil?: Date | null; price?: bigint; sale?: StoredSale | null }
 /** What is not given stays as it is. A shelf that was counted anew is told apart from one that orders took from. */
-export const writeStock = (tx: Tx, id: number, change: { quantity?: number | null; soldOutUntil?: Date | null }): Promise<number> =>
+export const writeStock = (tx: Tx, id: number, { quantity, soldOutUntil, price, sale }: StockFacts): Promise<number> =>
   tx.run(sql`
     update stocks set
-      quantity = case when ${change.quantity === undefined}::boolean then quantity else ${change.quantity ?? null}::int end,
-      recounts = recounts + case when ${change.quantity === undefined}::boolean then 0 else 1 end,
-      sold_out_until = case when ${change.soldOutUntil === undefined}::boolean then sold_out_until else ${change.soldOutUntil ?? null}::timestamptz end
+      quantity = case when ${quantity === undefined}::boolean then quantity else ${quantity ?? null}::int end,
+      recounts = recounts + case when ${quantity === undefined}::boolean then 0 else 1 end,
+      sold_out_until = case when ${soldOutUntil === undefined}::boolean then sold_out_until else ${soldOutUntil ?? null}::timestamptz end,
+      price = coalesce(${price ?? null}::bigint, price),
+      discount_type = case when ${sale === undefined}::boolean then discount_type else ${sale?.type ?? null}::text end,
+      discount_value = case when ${sale === undefined}::boolean then discount_value else ${sale?.value ?? null}::bigint end,
+      discount_starts_at = case when ${sale === undefined}::boolean then discount_starts_at else ${sale?.startsAt ?? null}::timestamptz end,
+      discount_ends_at = case when ${sale === undefined}::boolean then discount_ends_at else ${sale?.endsAt ?? null}::timestamptz end
     where id = ${id}`)
+
+/** The shop of a product that one of these shops has; undefined when none of them does. */
+export const setPublished = (
+  tx: Tx,
+  id: number,
+  shopIds: readonly number[],
+  published: boolean,
+): Promise<{ shop_id: number } | undefined> =>
+  tx.row(sql`
+    update products set status = ${published ? 'published' : 'unpublished'}
+    where id = ${id} and shop_id = any(${shopIds}::bigint[]) returning shop_id`)

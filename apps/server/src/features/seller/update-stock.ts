@@ -3,19 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { stockChanged } from './seller.events.ts'
 import { bumpShop, insertAudit, shopIdsOf } from './seller.store.ts'
-import { type StoredStock, findStock, writeStock } from './stock.store.ts'
+import { type StockFacts, type StoredSale, type StoredStock, findStock, writeStock } from './stock.store.ts'
 
-export type StockChange = {
-  stockId: number
-  userId: number
-  /** Null: not counted. */
-  quantity?: number | null
-  /** Null: on sale again. */
-  soldOutUntil?: Date | null
-  lang: string
-}
+/** Null: not counted; on sale again; no reduction. */
+export type StockChange = StockFacts & { stockId: number; userId: number; lang: string }
 
-/** Counts a shelf anew, or takes a stock off sale for a while. What is not given stays. */
+/** Counts a shelf anew, takes a stock off sale for a while, prices or reduces it. What is not given stays. */
 export async function updateStock(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -24,11 +17,27 @@ export async function updateStock(
   const shopIds = await shopIdsOf(tx, userId)
   const before = await findStock(tx, stockId, shopIds, lang)
   if (!before) return refuse('not_found')
-  await writeStock(tx, stockId, change)
   const now = clock.now()
+  checkSale(change.sale === undefined ? before.sale : change.sale, change, before.price, now)
+  await writeStock(tx, stockId, change)
   const shop = await bumpShop(tx, before.shopId)
   await stockChanged(tx, { shopId: before.shopId, version: shop?.version ?? 0, stockId }, now)
-  const detail = { was: { quantity: before.quantity, sold_out_until: before.soldOutUntil }, ...change }
+  const { quantity, soldOutUntil, price, sale } = before
+  const detail = written({ was: { quantity, soldOutUntil, price, sale }, ...change })
   await insertAudit(tx, { userId, action: 'stock.update', subject: 'stock', subjectId: stockId, detail, now })
   return (await findStock(tx, stockId, shopIds, lang)) ?? refuse('not_found')
 }
+
+/** A reduction takes something off, leaves something to pay, and is not over before it begins. A new price has to leave room for the one there is. */
+function checkSale(sale: StoredSale | null, given: StockFacts, oldPrice: bigint, now: Date): void {
+  if (!sale || (given.sale === undefined && given.price === undefined)) return
+  const most = sale.type === 'percent' ? 1_000_000n : (given.price ?? oldPrice)
+  if (sale.value <= 0n || sale.value >= most)
+    refuse('validation_failed', undefined, { [given.sale ? 'sale.value' : 'price']: 'validation.invalid' })
+  const begins = sale.startsAt && sale.startsAt > now ? sale.startsAt : now
+  if (given.sale && sale.endsAt && sale.endsAt <= begins) refuse('validation_failed', undefined, { 'sale.ends_at': 'validation.invalid' })
+}
+
+/** JSON has no whole numbers of this kind. */
+const written = (detail: Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(detail, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)))

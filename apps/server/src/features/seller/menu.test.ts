@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { isOpenAt } from '@hawker/domain/availability'
+import type { Body } from '@hawker/contract/operation'
+import type { updateSellerStock } from '@hawker/contract/seller'
+import { sql } from '../../database/database.ts'
+import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { loadShopRules } from '../shops/index.ts'
+import { sellerRoutes } from './index.ts'
+
+type Change = Body<typeof updateSellerStock>
+let app: TestApp
+let shop: MadeShop
+let seller: { id: number; token: string }
+let stranger: { id: number; token: string }
+let stockId: number
+let productId: number
+before(async () => {
+  app = await startTestApp({ routes: sellerRoutes })
+  seller = await app.makeUser({ roles: ['seller'] })
+  stranger = await app.makeUser({ roles: ['seller'] })
+  shop = await makeShop(app, { staff: [seller.id], title: 'Luigi' })
+  await makeShop(app, { staff: [stranger.id] })
+  stockId = shop.products[0]?.stockId ?? 0
+  const [product] = await app.rows<{ id: number }>(sql`select product_id as id from stocks where id = ${stockId}`)
+  productId = product?.id ?? 0
+})
+after(() => app.close())
+
+const update = (body: Change) => app.as(seller)('updateSellerStock', { params: { id: stockId }, body })
+const stamp = async () =>
+  (await app.rows<{ stamp: string }>(sql`select changed_xid::text || '.' || version as stamp from shops where id = ${shop.id}`))[0]?.stamp
+
+test('a new price is the stock’s at once, under a new stamp, and written down with the old one', async () => {
+  const old = await stamp()
+  const answer = await update({ price: 13.5 })
+  assert.ok(answer.ok)
+  assert.equal(answer.data.price, 13.5)
+  assert.notEqual(await stamp(), old)
+  const [line] = await app.rows<{ user_id: number; detail: { price: number; was: { price: number } } }>(
+    sql`select user_id, detail from audit_logs where subject = 'stock' and subject_id = ${stockId} order by id desc limit 1`,
+  )
+  assert.deepEqual([line?.user_id, line?.detail.price, line?.detail.was.price], [seller.id, 1350, 1249])
+})
+
+test('a sale is per cent or an amount, for a while or for good, and ends when it is taken away', async () => {
+  const sale = { type: 'percent', value: 12.5, starts_at: null, ends_at: '2026-12-01T00:00:00.000Z' } as const
+  const put = await update({ sale })
+  assert.deepEqual(put.ok && put.data.sale, sale)
+  const [row] = await app.rows<{ discount_value: number }>(sql`select discount_value from stocks where id = ${stockId}`)
+  assert.equal(row?.discount_value, 125_000)
+  const fixed = await update({ sale: { type: 'fixed', value: 2 } })
+  assert.deepEqual(fixed.ok && fixed.data.sale, { type: 'fixed', value: 2, starts_at: null, ends_at: null })
+  const kept = await update({ quantity: 4 })
+  assert.ok(kept.ok && kept.data.sale?.value === 2)
+  const cheaper = await update({ price: 1.5 })
+  assert.equal(!cheaper.ok && cheaper.code, 'validation_failed')
+  const none = await update({ sale: null })
+  assert.ok(none.ok && none.data.sale === null)
+})
+
+test('no sale gives a dish away, takes more than it costs, or is over before it begins', async () => {
+  const sales: NonNullable<Change['sale']>[] = [
+    { type: 'percent', value: 100 },
+    { type: 'fixed', value: 13.5 },
+    { type: 'percent', value: 10, ends_at: '2026-11-20T00:00:00Z' },
+    { type: 'percent', value: 10, starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' },
+  ]
+  for (const sale of sales) {
+    const answer = await update({ sale })
+    assert.equal(!answer.ok && answer.code, 'validation_failed', JSON.stringify(sale))
+  }
+})
+
+test('a product is taken off the menu and put back by its own shop only', async () => {
+  const publish = (published: boolean, as = seller) => app.as(as)('publishProduct', { params: { id: productId }, body: { published } })
+  const foreign = await publish(false, stranger)
+  assert.equal(!foreign.ok && foreign.code, 'not_found')
+  assert.ok((await publish(false)).ok)
+  const listed = await app.as(seller)('listSellerStocks', { query: { shop_id: shop.id, perPage: 100 } })
+  assert.ok(listed.ok)
+  assert.equal(listed.data.find(({ id }) => id === stockId)?.product.published, false)
+  assert.ok((await publish(true)).ok)
+  const lines = await app.rows<{ detail: object }>(sql`select detail from audit_logs where action = 'product.publish' order by id`)
+  assert.deepEqual(
+    lines.map(({ detail }) => detail),
+    [{ published: false }, { published: true }],
+  )
+})
+
+test('a day with hours of its own, a closed day, and the week again', async () => {
+  const set = (date: string, spans: { from: string; to: string }[]) =>
+    app.as(seller)('setOpeningException', { params: { id: shop.id, date }, body: { spans } })
+  const openAt = async (iso: string) => {
+    const rules = await loadShopRules(app.deps.database, shop.id)
+    return rules !== undefined && isOpenAt(rules.service, 'delivery', Date.parse(iso))
+  }
+  const noon = '2026-11-26T17:00:00Z'
+  const usual = await openAt(noon)
+  assert.ok((await set('2026-11-26', [])).ok)
+  assert.equal(await openAt(noon), false)
+  const short = await set('2026-11-26', [{ from: '11:30', to: '12:30' }])
+  assert.deepEqual(short.ok && short.data, [{ date: '2026-11-26', spans: [{ from: '11:30', to: '12:30' }] }])
+  assert.deepEqual([await openAt(noon), await openAt('2026-11-26T18:00:00Z')], [true, false])
+  const again = await app.as(seller)('removeOpeningException', { params: { id: shop.id, date: '2026-11-26' } })
+  assert.deepEqual(again.ok && again.data, [])
+  assert.equal(await openAt(noon), usual)
+})
+
+test('days that are over, spans that overlap and others’ shops have no exceptions', async () => {
+  const code = async (date: string, spans: { from: string; to: string }[], as = seller) => {
+    const answer = await app.as(as)('setOpeningException', { params: { id: shop.id, date }, body: { spans } })
+    return answer.ok ? 'ok' : answer.code
+  }
+  assert.equal(await code('2026-11-20', []), 'validation_failed')
+  const crossing = [
+    { from: '10:00', to: '14:00' },
+    { from: '13:00', to: '18:00' },
+  ]
+  assert.equal(await code('2026-11-27', crossing), 'validation_failed')
+  assert.equal(await code('2026-11-27', [{ from: '18:00', to: '02:00' }]), 'ok')
+  assert.equal(await code('2026-11-27', [], stranger), 'not_found')
+})

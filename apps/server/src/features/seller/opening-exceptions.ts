@@ -1,0 +1,56 @@
+import type { OpeningException } from '@hawker/contract/seller'
+import { dayNumber, wallClockAt } from '@hawker/domain/zoned-time'
+import type { Queries, Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type Span, clearDay, closeDay, exceptionsFrom, insertSpans, zoneOf } from './opening.store.ts'
+import { shopChanged } from './seller.events.ts'
+import { bumpShop, insertAudit, shopIdsOf } from './seller.store.ts'
+
+/** Opening hours, sales and mealtimes are known for about a year around now. */
+const FURTHEST_DAYS = 366
+
+type Own = { shopId: number; userId: number }
+
+/** Days from today on, by the shop's own calendar, when the hours of the week do not hold. */
+export async function listOpeningExceptions(queries: Queries, { shopId, userId, now }: Own & { now: Date }): Promise<OpeningException[]> {
+  return exceptionsFrom(queries, shopId, (await ownToday(queries, { shopId, userId }, now)).date)
+}
+
+/** `spans`: the hours of that day, none of them: closed all day; null: the hours of the week again. */
+export async function changeOpeningException(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { date, spans, ...own }: Own & { date: string; spans: readonly Span[] | null },
+): Promise<OpeningException[]> {
+  const now = clock.now()
+  const today = await ownToday(tx, own, now)
+  const ahead = dayNumber(date) - today.day
+  if (spans && (ahead < 0 || ahead > FURTHEST_DAYS)) refuse('validation_failed', undefined, { date: 'validation.invalid' })
+  if (spans && overlaps(spans)) refuse('validation_failed', undefined, { spans: 'validation.invalid' })
+  const { shopId, userId } = own
+  // The shop's row first: of two who set the same day at once, the second waits.
+  const shop = await bumpShop(tx, shopId)
+  const before = await exceptionsFrom(tx, shopId, date, date)
+  await clearDay(tx, shopId, date)
+  if (spans?.length === 0) await closeDay(tx, shopId, date)
+  if (spans && spans.length > 0) await insertSpans(tx, shopId, date, spans)
+  await shopChanged(tx, { shopId, version: shop?.version ?? 0 }, now)
+  const detail = { date, was: before[0]?.spans ?? null, spans }
+  await insertAudit(tx, { userId, action: 'shop.hours', subject: 'shop', subjectId: shopId, detail, now })
+  return exceptionsFrom(tx, shopId, today.date)
+}
+
+async function ownToday(queries: Queries, { shopId, userId }: Own, now: Date) {
+  if (!(await shopIdsOf(queries, userId)).includes(shopId)) return refuse('not_found')
+  return wallClockAt(await zoneOf(queries, shopId), now.getTime())
+}
+
+/** Only the last may go on after midnight. */
+function overlaps(spans: readonly Span[]): boolean {
+  const inOrder = spans.toSorted((a, b) => a.from.localeCompare(b.from))
+  return inOrder.some(({ from, to }, index) => {
+    const next = inOrder[index + 1]
+    return next !== undefined && (to <= from || to > next.from)
+  })
+}

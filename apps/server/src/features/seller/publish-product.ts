@@ -1,0 +1,21 @@
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { shopChanged } from './seller.events.ts'
+import { bumpShop, insertAudit, shopIdsOf } from './seller.store.ts'
+import { setPublished } from './stock.store.ts'
+
+/** Puts a product on the menu, or takes it off: what lies in carts is refused at the checkout then. */
+export async function publishProduct(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { productId, userId, published }: { productId: number; userId: number; published: boolean },
+): Promise<{ id: number; published: boolean }> {
+  const product = await setPublished(tx, productId, await shopIdsOf(tx, userId), published)
+  if (!product) return refuse('not_found')
+  const now = clock.now()
+  const shop = await bumpShop(tx, product.shop_id)
+  await shopChanged(tx, { shopId: product.shop_id, version: shop?.version ?? 0 }, now)
+  await insertAudit(tx, { userId, action: 'product.publish', subject: 'product', subjectId: productId, detail: { published }, now })
+  return { id: productId, published }
+}
