@@ -20,6 +20,7 @@ export const router = createBrowserRouter(
             { path: 'stock', lazy: () => import('./seller.stock.tsx') },
             { path: 'today', lazy: () => import('./seller.today.tsx') },
             { path: 'history', lazy: () => import('./seller.history.tsx') },
+            { path: 'hours', lazy: () => import('./seller.hours.tsx') },
             { path: 'earnings', lazy: () => import('./seller.earnings.tsx') },
             { path: 'claims', lazy: () => import('./seller.claims.tsx') },
           ],

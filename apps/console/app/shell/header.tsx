@@ -1,5 +1,16 @@
 import { Icon } from '@hawker/ui/icon'
-import { bagIcon, bikeIcon, clockIcon, gridIcon, listIcon, receiptIcon, walletIcon, type IconShape, undoIcon } from '@hawker/ui/icons'
+import {
+  bagIcon,
+  bikeIcon,
+  calendarIcon,
+  clockIcon,
+  gridIcon,
+  listIcon,
+  receiptIcon,
+  walletIcon,
+  type IconShape,
+  undoIcon,
+} from '@hawker/ui/icons'
 import { NavLink } from 'react-router'
 import { classNames } from '../lib/class-names.ts'
 import type { SessionUser } from '../lib/session.ts'
@@ -15,6 +26,7 @@ const PLACES: readonly Place[] = [
   { to: '/seller/today', text: 'nav.today', icon: receiptIcon, role: 'seller' },
   { to: '/seller/claims', text: 'claims.title', icon: undoIcon, role: 'seller' },
   { to: '/seller/history', text: 'nav.history', icon: clockIcon, role: 'seller' },
+  { to: '/seller/hours', text: 'nav.hours', icon: calendarIcon, role: 'seller' },
   { to: '/seller/earnings', text: 'nav.earnings', icon: walletIcon, role: 'seller' },
   { to: '/driver', text: 'nav.courier', icon: bikeIcon, role: 'driver', end: true },
   { to: '/driver/earnings', text: 'nav.earnings', icon: walletIcon, role: 'driver' },

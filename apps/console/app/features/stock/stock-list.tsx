@@ -11,6 +11,7 @@ import { useCurrencies } from '../../lib/currencies.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { CountDialog } from './count-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
 import { backTomorrow } from './sold-out.ts'
 import { StockRow } from './stock-row.tsx'
 import { useStocks } from './use-stocks.ts'
@@ -20,6 +21,7 @@ export function StockList({ shop, told }: { shop: SellerShop; told: { event: str
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const [counting, setCounting] = useState<SellerStock>()
+  const [editing, setEditing] = useState<SellerStock>()
   const stocks = useStocks(shop, typed, told)
   const currencyOf = useCurrencies()
   return (
@@ -62,6 +64,7 @@ export function StockList({ shop, told }: { shop: SellerShop; told: { event: str
                   onSoldOut={() => stocks.update(stock, { sold_out_until: new Date(backTomorrow(shop.timezone, now())).toISOString() })}
                   onBack={() => stocks.update(stock, { sold_out_until: null, ...(stock.quantity === 0 ? { quantity: null } : {}) })}
                   onCount={() => setCounting(stock)}
+                  onEdit={() => setEditing(stock)}
                 />
               </li>
             ))}
@@ -74,6 +77,7 @@ export function StockList({ shop, told }: { shop: SellerShop; told: { event: str
         </>
       )}
       <CountDialog stock={counting} onClose={() => setCounting(undefined)} onSave={stocks.update} />
+      <EditDialog stock={editing} shop={shop} onClose={() => setEditing(undefined)} onSave={stocks.update} onPublish={stocks.publish} />
     </div>
   )
 }

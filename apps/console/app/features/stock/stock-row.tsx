@@ -1,7 +1,9 @@
 import type { SellerShop, SellerStock } from '@hawker/contract/seller'
-import { formatNumber, type CurrencyStyle } from '@hawker/i18n/format'
+import { formatNumber, formatPercent, type CurrencyStyle } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
+import { IconButton } from '@hawker/ui/icon-button'
+import { editIcon } from '@hawker/ui/icons'
 import { Picture } from '@hawker/ui/picture'
 import { PriceText } from '@hawker/ui/price-text'
 import { useState } from 'react'
@@ -17,9 +19,10 @@ type StockRowProps = {
   onSoldOut: () => Promise<boolean>
   onBack: () => Promise<boolean>
   onCount: () => void
+  onEdit: () => void
 }
 
-export function StockRow({ stock, shop, currency, onSoldOut, onBack, onCount }: StockRowProps) {
+export function StockRow({ stock, shop, currency, onSoldOut, onBack, onCount, onEdit }: StockRowProps) {
   const { t, lang, money, time } = useTexts()
   const [sending, setSending] = useState(false)
   const sellable = sellableAt(stock, useNow())
@@ -46,7 +49,15 @@ export function StockRow({ stock, shop, currency, onSoldOut, onBack, onCount }: 
           {(sizes !== '' || product.category) && ' · '}
           <PriceText text={money(stock.price, currency)} />
         </p>
-        <div className="mt-1">
+        <div className="mt-1 flex flex-wrap gap-1">
+          {!product.published && <Badge>{t('edit.unpublished')}</Badge>}
+          {stock.sale && (
+            <Badge tone="amber">
+              {t('edit.reduced', {
+                by: stock.sale.type === 'percent' ? formatPercent(stock.sale.value, lang) : money(stock.sale.value, currency),
+              })}
+            </Badge>
+          )}
           {sellable === 'available' ? (
             <Badge tone="grocery">{t('menu.available')}</Badge>
           ) : sellable === 'off_sale' ? (
@@ -57,6 +68,7 @@ export function StockRow({ stock, shop, currency, onSoldOut, onBack, onCount }: 
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
+        <IconButton icon={editIcon} label={t('edit.open', { name })} onClick={onEdit} />
         <Button variant="ghost" aria-label={t('menu.count_of', { name })} onClick={onCount}>
           {stock.quantity === null ? t('menu.uncounted') : `${t('menu.quantity')}: ${formatNumber(stock.quantity, lang)}`}
         </Button>

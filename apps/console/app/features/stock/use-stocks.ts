@@ -8,7 +8,12 @@ import { useTexts } from '../../lib/texts.tsx'
 const PER_PAGE = 40
 const TYPING_MS = 250
 
-export type StockChange = { quantity?: number | null; sold_out_until?: string | null }
+export type StockChange = {
+  quantity?: number | null
+  sold_out_until?: string | null
+  price?: number
+  sale?: SellerStock['sale']
+}
 
 /** The shop's stocks as far as they were asked for, by what is typed. */
 export function useStocks(shop: SellerShop, typed: string, told: { event: string; at: number }) {
@@ -49,7 +54,23 @@ export function useStocks(shop: SellerShop, typed: string, told: { event: string
     return answer.ok
   }
 
-  return { data, trouble: stocks.trouble, refresh: stocks.refresh, search, update, more: () => setAsked({ key, pages: pages + 1 }) }
+  async function publish({ product: { id } }: SellerStock, published: boolean): Promise<boolean> {
+    const answer = await insist((idempotencyKey) => api('publishProduct', { params: { id }, body: { published }, idempotencyKey }))
+    const shown = (row: SellerStock) => (row.product.id === id ? { ...row, product: { ...row.product, published } } : row)
+    if (answer.ok) stocks.change(({ rows, total }) => ({ total, rows: rows.map(shown) }))
+    else showToast({ kind: 'error', message: wordsFor(answer, t) })
+    return answer.ok
+  }
+
+  return {
+    data,
+    trouble: stocks.trouble,
+    refresh: stocks.refresh,
+    search,
+    update,
+    publish,
+    more: () => setAsked({ key, pages: pages + 1 }),
+  }
 }
 
 /** What is typed, once the fingers rest. */

@@ -1,0 +1,1 @@
+export { OpeningExceptions } from './opening-exceptions.tsx'
