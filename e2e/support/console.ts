@@ -110,3 +110,19 @@ export class CourierView extends ConsolePage {
     await this.button('courier.deliver').click()
   }
 }
+
+/** Claims about orders of the seller's shops. */
+export class SellerClaims extends ConsolePage {
+  async open(): Promise<void> {
+    await this.logIn('seller@hawker.test', '/console/seller/claims')
+    await this.page.getByRole('heading', { name: this.say('claims.title'), level: 1 }).waitFor()
+  }
+  async reject(number: string, why: string): Promise<void> {
+    const claim = this.page.getByRole('listitem').filter({ hasText: number })
+    await claim.getByRole('button', { name: this.say('claims.decide') }).click()
+    const dialog = this.page.getByRole('dialog')
+    await dialog.getByLabel(this.say('claims.answer')).fill(why)
+    await dialog.getByRole('button', { name: this.say('claims.reject'), exact: true }).click()
+    await claim.getByText(this.say('claims.status_rejected'), { exact: true }).waitFor()
+  }
+}

@@ -21,6 +21,7 @@ export default [
       route('*', 'routes/not-found.tsx'),
     ]),
   ]),
+  route('orders/:id/receipt', 'routes/orders.$id.receipt.tsx'),
   route('login', 'routes/login.tsx'),
   route('register', 'routes/register.tsx'),
   route('logout', 'routes/logout.tsx'),

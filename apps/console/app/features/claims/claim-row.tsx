@@ -25,12 +25,12 @@ export function ClaimRow({ claim, decider, onDecide }: { claim: DecidedRefund; d
           <span className="tabular ms-auto text-lg font-semibold">{money(claim.amount, claim.currency)}</span>
         </div>
         <p className="text-sm text-muted">
-          {list([
+          {[
             t('board.order', { number: claim.order.number }),
             ...(decider === 'staff' ? [claim.shop.translation.title] : []),
             claim.user.firstname,
             formatDateTime(claim.created_at, lang, zone),
-          ])}
+          ].join(' · ')}
         </p>
         {claim.details.length > 0 && (
           <p className="mt-2">{list(claim.details.map(({ title, quantity }) => `${formatNumber(quantity, lang)} × ${title}`))}</p>

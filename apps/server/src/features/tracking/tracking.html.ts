@@ -51,7 +51,7 @@ export function trackingPage(order: TrackedOrder, token: string, words: Words): 
     : range && site(picked ? 'order.ready_at' : 'order.arrives', { range })
   const parts = [
     `<section><p class="soft">${escape(own('tracking.sender', { sender: order.sender, shop: order.shop.translation.title }))}</p>
-<h1 role="status">${escape(status)}</h1>${when ? `<p>${escape(when)}</p>` : ''}${order.status === 'cancelled' ? '' : steps(order, words)}</section>`,
+<div role="status"><h1>${escape(status)}</h1>${when ? `<p>${escape(when)}</p>` : ''}</div>${order.status === 'cancelled' ? '' : steps(order, words)}</section>`,
     codes(order, words),
     order.deliveryman ? courier(order.deliveryman, words) : '',
     picked && !over

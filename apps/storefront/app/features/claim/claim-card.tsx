@@ -64,8 +64,8 @@ export function ClaimCard({ claim, onChanged }: { claim: OrderRefund; onChanged:
               </time>
             </span>
             {note && (
-              <span dir="auto" className="text-muted">
-                {note}
+              <span className="text-muted">
+                <bdi>{note}</bdi>
               </span>
             )}
           </li>

@@ -104,6 +104,20 @@ export function OrderDetails({ order }: { order: Order }) {
           {t('order.number', { number: order.number })} ·{' '}
           <time dateTime={order.created_at}>{formatDateTime(order.created_at, lang, zone)}</time>
         </p>
+        {order.tracking_url !== null && (
+          <p className="mt-2 text-sm">
+            <a href={order.tracking_url} className="inline-flex min-h-11 items-center font-medium underline">
+              {t('order.receiver_link')}
+            </a>
+          </p>
+        )}
+        {order.released && (
+          <p className="text-sm">
+            <a href={`/orders/${order.id}/receipt`} className="inline-flex min-h-11 items-center font-medium underline">
+              {t('receipt.title')}
+            </a>
+          </p>
+        )}
       </Card>
     </>
   )

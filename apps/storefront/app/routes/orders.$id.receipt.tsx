@@ -1,0 +1,30 @@
+import { data } from 'react-router'
+import { orSignIn, requireSession } from '../features/account/index.ts'
+import { ReceiptPage } from '../features/receipt/index.ts'
+import { orPage } from '../lib/answer.ts'
+import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { translatorFor } from '../lib/texts.tsx'
+import type { Route } from './+types/orders.$id.receipt.ts'
+
+async function load({ api }: Asking, request: Request, key: string) {
+  requireSession(request)
+  const id = Number(key)
+  if (!Number.isSafeInteger(id) || id < 1) throw data({ code: 'not_found' }, { status: 404 })
+  const order = orSignIn(await api('showOrder', { params: { id } }), request).data
+  const { trader } = orPage(await api('showShop', { params: { id: String(order.shop.id) }, query: {} })).data
+  return { order, trader }
+}
+
+export const loader = ({ request, context, params }: Route.LoaderArgs) =>
+  load(serverAsking({ request, context }, { as: 'visitor' }), request, params.id)
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => load(browserAsking({ request }), request, params.id)
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const t = translatorFor(matches[0].loaderData.site.lang)
+  const title = loaderData ? `${t('receipt.title')} ${loaderData.order.number}` : t('receipt.title')
+  return [{ title: t('common.page_title', { title }) }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function ReceiptRoute({ loaderData }: Route.ComponentProps) {
+  return <ReceiptPage order={loaderData.order} trader={loaderData.trader} />
+}

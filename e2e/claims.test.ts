@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { after, before as beforeAll, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { sql } from '@hawker/server/database/database'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { SellerClaims } from './support/console.ts'
+import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { dollars, within } from './support/words.ts'
+
+let market: Marketplace
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+async function isAccessible(page: Page): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false })
+  const { violations } = await axe.analyze()
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    [],
+  )
+}
+const photo = async () => ({
+  name: 'plate.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b5552a' } })
+    .jpeg()
+    .toBuffer(),
+})
+
+test('on a phone: a review appears at the shop; a claim with a photo is in the wallet at once, and the cents are the same everywhere', async () => {
+  const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
+  const order = await makeDeliveredOrder(market, { email: 'customer@hawker.test', dish, quantity: 2 })
+  const balance = async () => {
+    const wallet = await market.database.row<{ balance: number }>(sql`
+      select a.balance from ledger_accounts a join users u on u.id = a.user_id where a.kind = 'user' and u.email = 'customer@hawker.test'`)
+    return wallet?.balance ?? 0
+  }
+  const before = await balance()
+  const visitor = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(visitor.page)
+  await shop.logIn('customer@hawker.test', `/orders/${order.id}`)
+
+  await shop.main.getByRole('heading', { name: shop.say('review.title') }).waitFor()
+  await shop.main
+    .getByRole('radio', { name: shop.say('rating.stars', { count: 4 }) })
+    .first()
+    .check({ force: true })
+  await shop.main.getByRole('button', { name: shop.say('review.tag_tasty') }).click()
+  await shop.main.getByLabel(within(shop.say('review.comment'))).fill('Light as a cloud')
+  await shop.button('review.send').click()
+  await shop.main.getByRole('heading', { name: shop.say('review.yours') }).waitFor()
+
+  await shop.button('claim.open').click()
+  const dialog = visitor.page.getByRole('dialog', { name: shop.say('claim.title') })
+  await dialog.getByRole('radio', { name: shop.say('claim.cause_damaged') }).check({ force: true })
+  await dialog
+    .getByRole('group', { name: dish.title })
+    .getByRole('button', { name: shop.say('product.increase') })
+    .click()
+  await dialog.locator('input[type=file]').setInputFiles(await photo())
+  await dialog.getByRole('img', { name: shop.say('photo.number', { number: 1 }) }).waitFor()
+  const [line] = await market.database.rows<{ total: number }>(sql`select total from order_details where order_id = ${order.id}`)
+  const share = Math.round((line?.total ?? 0) / 2)
+  await dialog.getByText(within(shop.say('claim.worth', { price: dollars(share) }))).waitFor()
+  await isAccessible(visitor.page)
+  await dialog.getByRole('button', { name: shop.say('claim.send') }).click()
+  await shop.main.getByText(shop.say('claim.step_paid_to_wallet')).waitFor()
+  await shop.main.getByText(within(shop.say('order.refunded', { price: dollars(share) }))).waitFor()
+  const [claimed] = await market.database.rows<{ refunded: number }>(sql`
+    select sum(refunded)::bigint as refunded from transactions where payable_type = 'order' and payable_id = ${order.id}`)
+  assert.deepEqual([(await balance()) - before, claimed?.refunded], [share, share])
+  await isAccessible(visitor.page)
+
+  await shop.open(`/shop/${dish.slug}`)
+  await shop.alive()
+  await visitor.page
+    .getByRole('button', { name: /reviews|rating/i })
+    .first()
+    .click()
+  await shop.sheet.getByText('Light as a cloud').waitFor()
+
+  await shop.open(`/orders/${order.id}/receipt`)
+  await visitor.page.getByRole('heading', { name: shop.say('receipt.title'), level: 1 }).waitFor()
+  await visitor.page.getByText(within(dollars(-share))).waitFor()
+  await isAccessible(visitor.page)
+  assert.deepEqual(visitor.errors, [])
+  await visitor.close()
+})
+
+test('in Arabic on a desk: a large claim waits for the shop, whose no is read with its reason and can be appealed', async () => {
+  const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
+  const order = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 3 })
+  const [customer, seller] = [await market.visit({ locale: 'ar' }), await market.visit()]
+  const shop = new StorefrontPage(customer.page, 'ar')
+  await shop.logIn('friend@hawker.test', `/orders/${order.id}`)
+  await shop.button('claim.open').click()
+  const dialog = customer.page.getByRole('dialog', { name: shop.say('claim.title') })
+  await dialog.getByRole('radio', { name: shop.say('claim.cause_missing') }).check({ force: true })
+  for (let n = 0; n < 2; n++) await dialog.getByRole('button', { name: shop.say('product.increase') }).click()
+  await dialog.getByRole('button', { name: shop.say('claim.send') }).click()
+  await shop.main.getByText(shop.say('claim.step_shop_asked')).waitFor()
+
+  const claims = new SellerClaims(seller.page)
+  await claims.open()
+  await isAccessible(seller.page)
+  await claims.reject(order.number, 'All three were in the bag')
+  await customer.page.reload()
+  await shop.main.getByText('All three were in the bag').first().waitFor()
+  await shop.button('claim.appeal').click()
+  await shop.main.getByRole('textbox').last().fill('كانت واحدة فقط')
+  await shop.button('claim.appeal').click()
+  await shop.main.getByText(shop.say('claim.step_appealed')).waitFor()
+  await isAccessible(customer.page)
+  for (const visitor of [customer, seller]) {
+    assert.deepEqual(visitor.errors, [])
+    await visitor.close()
+  }
+})
+
+test('a receiver follows an order without signing in and without scripts; a wrong link is a page that says so', async () => {
+  const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
+  const receiver = { name: 'Noor', phone: '+12025550177', share_tracking: true }
+  const order = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 2, receiver, status: 'on_a_way' })
+  const linkOf = () =>
+    market.database.row<{ token: string; pin: string }>(sql`
+      select t.token, o.pin from order_trackings t join orders o on o.id = t.order_id where o.id = ${order.id}`)
+  await eventually(async () => (await linkOf()) !== undefined, true)
+  const shared = await linkOf()
+  const visitor = await market.visit({ width: 390, javaScript: false })
+  const answer = await visitor.page.goto(`/t/${shared?.token}`)
+  assert.ok(((await answer?.body())?.length ?? 99_999) < 30_000)
+  const shop = new StorefrontPage(visitor.page)
+  await visitor.page.getByRole('heading', { name: shop.say('status.on_a_way'), level: 1 }).waitFor()
+  await visitor.page.getByText(shared?.pin ?? 'no PIN', { exact: true }).waitFor()
+  assert.ok(!(await visitor.page.content()).includes('$'))
+  await visitor.close()
+  const scripted = await market.visit({ width: 390, dark: true })
+  await scripted.page.goto(`/t/${shared?.token}`)
+  await scripted.page.getByRole('heading', { name: shop.say('status.on_a_way'), level: 1 }).waitFor()
+  await isAccessible(scripted.page)
+  assert.deepEqual(scripted.errors, [])
+  assert.equal((await scripted.page.goto('/t/AAAAAAAAAAAAAAAAAAAAAA'))?.status(), 404)
+  await scripted.page.getByRole('heading', { level: 1 }).waitFor()
+  await scripted.close()
+  assert.deepEqual(market.faults, [])
+})
