@@ -10,9 +10,10 @@ import { seeded, seededUuid } from '../random.ts'
 import { type Shopper, fillCart, makeShoppers, place, stockShelves } from '../shoppers.ts'
 import { DATA_FOLDER, type StartedServer, startServer } from '../start-server.ts'
 import { audit } from './audit.ts'
+import { insist } from './crowd.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
-const KILLS = 5
+const KILLS = Number(process.env['KILLS'] ?? 20)
 const AT_ONCE = 16
 const COUPON = 'CRASH'
 const COUPON_USES = 30
@@ -56,48 +57,51 @@ after(async () => {
 type Acknowledged = { key: string; userId: number; orderId: number; sentAt: number }
 
 /** Shoppers who order one after the other and do not give up: whoever gets no answer, or a busy one, asks again with the same key. */
-function startLoad(buyers: readonly Shopper[], shopId: number, stockIds: readonly number[], random: () => number) {
+function startLoad(buyers: readonly Shopper[], payee: string, shopId: number, stockIds: readonly number[], random: () => number) {
   const log: Acknowledged[] = []
+  /** What was promised beside orders: money that was sent, orders that are no more. */
+  const sent: string[] = []
+  const cancelled: number[] = []
+  /** Some send the first of them money, some cancel what they ordered; neither gives up. */
+  async function doMore(buyer: Shopper, number: number, orderId: number): Promise<void> {
+    const idempotencyKey = seededUuid(random)
+    if (number % 5 === 0) {
+      const answer = await insist(() => buyer.client('sendMoney', { query: {}, idempotencyKey, body: { uuid: payee, price: 0.5 } }))
+      if (answer.ok) sent.push(answer.data.uuid)
+      else refused.push(`send: ${answer.code}`)
+    }
+    if (number % 7 === 0) {
+      const body = { reason: 'changed_mind' as const }
+      const answer = await insist(() => buyer.client('cancelOrder', { params: { id: orderId }, query: {}, idempotencyKey, body }))
+      if (answer.ok) cancelled.push(orderId)
+      else refused.push(`cancel: ${answer.code}`)
+    }
+  }
   const refused: string[] = []
   const waiting = [...buyers]
   let going = true
-  const TRY_AGAIN = ['unreachable', 'unavailable', 'in_progress']
   async function order(buyer: Shopper, number: number): Promise<void> {
     const key = seededUuid(random)
     const items = [0, 1].map((offset) => ({ stockId: stockIds[(number + offset) % stockIds.length] ?? 0, quantity: 1 + (number % 2) }))
     let coupon = number % 4 === 0 ? COUPON : undefined
     const pay = number % 2 === 0 ? 'cash' : 'wallet'
     for (;;) {
-      const quoted = await fillCart(buyer, { shopId, items, pay, ...(coupon ? { coupon } : {}) })
-      if (quoted.ok) {
-        const sentAt = performance.now()
-        const answer = await place(buyer, quoted.body, key)
-        if (answer.ok) return void log.push({ key, userId: buyer.userId, orderId: answer.data.id, sentAt })
-        if (answer.code === 'coupon_used_up') coupon = undefined
-        // No answer: it may have happened. The same press again, not another.
-        else if (TRY_AGAIN.includes(answer.code)) {
-          const again = await insist(buyer, quoted.body, key)
-          if (again === 'coupon_used_up') coupon = undefined
-          else if (typeof again === 'string') return void refused.push(`order: ${again}`)
-          else return void log.push({ key, userId: buyer.userId, ...again })
-        } else return void refused.push(`order: ${answer.code}`)
-      } else if (quoted.code === 'coupon_used_up') coupon = undefined
-      else if (!TRY_AGAIN.includes(quoted.code)) return void refused.push(`${quoted.step}: ${quoted.code}`)
-      else await pause(50)
+      const quoted = await insist(() => fillCart(buyer, { shopId, items, pay, ...(coupon ? { coupon } : {}) }))
+      let sentAt = 0
+      // No answer: it may have happened. The same press again, not another.
+      const answer = quoted.ok
+        ? await insist(() => {
+            sentAt = performance.now()
+            return place(buyer, quoted.body, key)
+          })
+        : quoted
+      if (answer.ok && 'data' in answer) {
+        log.push({ key, userId: buyer.userId, orderId: answer.data.id, sentAt })
+        return doMore(buyer, number, answer.data.id)
+      }
+      if (!answer.ok && answer.code !== 'coupon_used_up') return void refused.push(`order: ${answer.code}`)
+      coupon = undefined
     }
-  }
-  async function insist(
-    buyer: Shopper,
-    body: Parameters<typeof place>[1],
-    key: string,
-  ): Promise<string | { orderId: number; sentAt: number }> {
-    for (const until = performance.now() + 60_000; performance.now() < until; await pause(50)) {
-      const sentAt = performance.now()
-      const answer = await place(buyer, body, key)
-      if (answer.ok) return { orderId: answer.data.id, sentAt }
-      if (!TRY_AGAIN.includes(answer.code)) return answer.code
-    }
-    return 'no answer for a minute'
   }
   const crowd = Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -106,6 +110,8 @@ function startLoad(buyers: readonly Shopper[], shopId: number, stockIds: readonl
   )
   return {
     log,
+    sent,
+    cancelled,
     refused,
     left: () => waiting.length,
     /** Milliseconds until an order asked for after this moment is acknowledged. */
@@ -121,15 +127,23 @@ function startLoad(buyers: readonly Shopper[], shopId: number, stockIds: readonl
   }
 }
 
+/** Nobody sends or receives money without a phone that answered. The uuid of the first, to whom all send. */
+async function provePhones(database: Database, people: readonly Shopper[]): Promise<string> {
+  const ids = people.map(({ userId }) => userId)
+  await database.run(sql`update users set phone = '+1' || (2030000000 + id), phone_verified_at = now() where id = any(${ids}::bigint[])`)
+  return (await database.row<{ uuid: string }>(sql`select uuid from users where id = ${ids[0] ?? 0}`))?.uuid ?? ''
+}
+
 async function underLoad(name: string, crash: () => Promise<void>) {
   const random = seeded(SEED)
   const { shopId, shelves } = await look((database) => stockShelves(database, { dishes: 4, portions: 1_000_000 }))
   const stockIds = shelves.map(({ stockId }) => stockId)
   assert.deepEqual(await look(audit), [])
   const buyers = await look((database) =>
-    makeShoppers(database, { crowd: `${name}-${SEED}`, count: 4000, wallet: 100_000 }, { address: server.address, fetch: call }),
+    makeShoppers(database, { crowd: `${name}-${SEED}`, count: 800 * KILLS, wallet: 100_000 }, { address: server.address, fetch: call }),
   )
-  const load = startLoad(buyers, shopId, stockIds, random)
+  const payee = await look((database) => provePhones(database, buyers))
+  const load = startLoad(buyers, payee, shopId, stockIds, random)
   const recoveries: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
     await pause(1000 + random() * 1000)
@@ -140,11 +154,11 @@ async function underLoad(name: string, crash: () => Promise<void>) {
   await pause(1000)
   await load.stop()
   console.log(
-    `  ${load.log.length} orders acknowledged over ${KILLS} kills; first new order after ${Math.round(median(recoveries))} ms in the middle, ${Math.round(Math.max(...recoveries))} ms at worst`,
+    `  ${load.log.length} orders, ${load.sent.length} sends and ${load.cancelled.length} cancellations acknowledged over ${KILLS} kills; first new order after ${Math.round(median(recoveries))} ms in the middle, ${Math.round(Math.max(...recoveries))} ms at worst`,
   )
   const orders = await look((database) =>
-    database.rows<{ id: number; user_id: number }>(
-      sql`select id, user_id from orders where user_id = any(${buyers.map(({ userId }) => userId)}::bigint[])`,
+    database.rows<{ id: number; user_id: number; status: string }>(
+      sql`select id, user_id, status from orders where user_id = any(${buyers.map(({ userId }) => userId)}::bigint[])`,
     ),
   )
   const there = new Set(orders.map(({ id }) => id))
@@ -162,6 +176,18 @@ async function underLoad(name: string, crash: () => Promise<void>) {
   )
   assert.equal(there.size, load.log.length, 'no order that nobody was told of')
   assert.deepEqual(load.refused, [])
+  const transfers = await look((database) =>
+    database.rows<{ uuid: string }>(sql`
+      select l.uuid from ledger_transfers l join ledger_entries e on e.transfer_id = l.id join ledger_accounts a on a.id = e.account_id
+      where l.kind = 'send' and e.amount < 0 and a.user_id = any(${buyers.map(({ userId }) => userId)}::bigint[])`),
+  )
+  assert.deepEqual(transfers.map(({ uuid }) => uuid).toSorted(), load.sent.toSorted(), 'all money that was said to be sent was, once')
+  const stand = new Map(orders.map(({ id, status }) => [id, status]))
+  assert.deepEqual(
+    load.cancelled.filter((id) => stand.get(id) !== 'cancelled'),
+    [],
+    'what was said to be cancelled is',
+  )
   assert.deepEqual(await look(audit), [])
 }
 

@@ -9,9 +9,6 @@ const ADDED = sql`(select coalesce(sum(${TAX}), 0) from jsonb_array_elements(o.t
 /** Where something was substituted, lines were split by behaviour 4.3, step 12: they sum as ever, but are no longer what was quoted. */
 const SUBSTITUTED = sql`exists (select from order_substitutions x where x.order_id = o.id and x.outcome in ('replaced', 'refunded'))`
 
-/** What was given in the place of something is reckoned line by line; its sums stay right, its rates differ by what was rounded before. */
-const AS_PLACED = sql`not exists (select from order_histories h where h.order_id = o.id and h.status in ('substituted', 'edited'))`
-
 /** A6: an order is priced again from what it keeps of itself (behaviour 4.3, steps 1, 2, 8 and 9). */
 export const PRICE_CHECKS: readonly Check[] = [
   {
