@@ -44,14 +44,14 @@ export function Dialog({
           : classNames('max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-lg', WIDTH[size]),
       )}
     >
-      <header className="flex min-h-14 items-center gap-3 ps-5 pe-2 pt-3">
+      <div className="flex min-h-14 items-center gap-3 ps-5 pe-2 pt-3">
         <h2 id={titleId} className="min-w-0 flex-1 py-2 text-lg font-semibold">
           {title}
         </h2>
         {closeLabel !== undefined && <IconButton icon={closeIcon} label={closeLabel} onClick={onClose} />}
-      </header>
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
-      {actions !== undefined && <footer className="flex flex-wrap justify-end gap-2 px-5 pb-5">{actions}</footer>}
+      {actions !== undefined && <div className="flex flex-wrap justify-end gap-2 px-5 pb-5">{actions}</div>}
     </Modal>
   )
 }

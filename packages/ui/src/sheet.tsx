@@ -83,16 +83,16 @@ export function Sheet({
           <div className="absolute end-3 top-3 z-2">{close}</div>
         </>
       ) : (
-        <header className="flex min-h-16 items-center gap-3 ps-5 pe-2 pt-3">
+        <div className="flex min-h-16 items-center gap-3 ps-5 pe-2 pt-3">
           <h2 id={titleId} className="min-w-0 flex-1 text-lg font-semibold">
             {title}
           </h2>
           {close}
-        </header>
+        </div>
       )}
       <div className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain', !bare && 'px-5 pb-5')}>{children}</div>
       {footer !== undefined && (
-        <footer className="border-t border-line bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">{footer}</footer>
+        <div className="border-t border-line bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">{footer}</div>
       )}
     </Modal>
   )

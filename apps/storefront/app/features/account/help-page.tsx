@@ -67,7 +67,7 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
             <li key={key} className="flex min-h-11 items-center gap-3">
               <Icon of={icon} className="text-muted" />
               {href === undefined ? (
-                <span>{text}</span>
+                <bdi>{text}</bdi>
               ) : (
                 <a href={href} data-reload="" className="font-medium hover:underline">
                   <bdi>{text}</bdi>
