@@ -61,6 +61,8 @@ export async function openMarketplace(): Promise<Marketplace> {
     HAWKER_DATA: dataFolder,
     HAWKER_DEMO: 'on',
     LOG_LEVEL: 'error',
+    // Stories bring their own push service.
+    PUSH_REACH: 'any',
   })
   const database = openDatabase({ connectionString: city.connectionString, max: 16 })
   const faults: string[] = []

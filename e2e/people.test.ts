@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { sql } from '@hawker/server/database/database'
+import { recordEvent } from '@hawker/server/jobs/jobs'
+import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
+import type { Page } from 'playwright-core'
+import { eventually } from './support/eventually.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { openPushService } from './support/push-service.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { type Locale, within, wordsOf } from './support/words.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+const PASSWORD = 'saffron rice'
+const hasNoAxeViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], preload: false })
+    .analyze()
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    [],
+    page.url(),
+  )
+}
+
+async function signUp(shop: StorefrontPage, email: string): Promise<number> {
+  await shop.open('/login')
+  await shop.signUp({ firstname: 'Nour', email, password: PASSWORD })
+  await eventually(async () => (await market.database.row(sql`select id from users where email = ${email}`)) !== undefined, true)
+  const user = await market.database.row<{ id: number }>(sql`select id from users where email = ${email}`)
+  return user?.id ?? 0
+}
+
+let moves = 0
+/** An order of theirs gets a step further, as the shop would bring it about. It has long arrived: nothing keeps its owner here. */
+async function orderMoves(userId: number): Promise<number> {
+  const place = await market.database.row<{ shopId: number; currencyId: number }>(sql`
+    select id as "shopId", (select id from currencies where is_default) as "currencyId" from shops where slug = 'bella-lanterna'`)
+  assert.ok(place)
+  const { clock } = market.app.deps
+  const order = await makeBareOrder({ rows: market.database.rows, clock: clock as never }, { ...place, userId, status: 'delivered' })
+  await market.database.transaction((tx) =>
+    recordEvent(
+      tx,
+      {
+        topic: 'order.status_changed',
+        key: `story:${++moves}`,
+        orderId: order.id,
+        shopId: place.shopId,
+        userId,
+        payload: { to: 'cooking' },
+      },
+      clock.now(),
+    ),
+  )
+  return order.id
+}
+
+for (const [locale, width] of [
+  ['en', 1440],
+  ['ar', 390],
+] satisfies [Locale, 390 | 1440][]) {
+  test(`${locale} at ${width}: what happens is told at once, leads to its page, and can be cleared; how it is told is one's own choice`, async () => {
+    const { page, errors, close } = await market.visit({ width, locale })
+    const shop = new StorefrontPage(page, locale)
+    const userId = await signUp(shop, `told-${locale}@example.test`)
+    await shop.open('/')
+    const bell = page.getByRole('button', { name: shop.say('shell.notifications'), exact: true }).filter({ visible: true })
+    await bell.waitFor()
+    const orderId = await orderMoves(userId)
+    const unread = (count: number) =>
+      page.getByRole('button', { name: shop.say('shell.unread_notifications', { count }) }).filter({ visible: true })
+    await unread(1).click()
+    const drawer = page.getByRole('dialog', { name: shop.say('notifications.title') })
+    const row = drawer.getByRole('link').first()
+    await row.waitFor()
+    assert.match((await row.textContent()) ?? '', /K7-482/)
+    await hasNoAxeViolations(page)
+    await row.click()
+    await page.waitForURL((url) => url.pathname === `/orders/${orderId}`)
+    await shop.open('/')
+    await bell.waitFor()
+    await orderMoves(userId)
+    await orderMoves(userId)
+    await unread(2).click()
+    await drawer.getByRole('button', { name: shop.say('notifications.read_all') }).click()
+    await bell.waitFor({ state: 'attached' })
+
+    await shop.open('/settings')
+    const choice = page.getByRole('checkbox', { name: `${shop.say('notify.type_status_changed')}: ${shop.say('notify.channel_email')}` })
+    await choice.uncheck()
+    await page.getByRole('switch', { name: within(shop.say('notify.quiet')) }).check()
+    await page.getByLabel(shop.say('notify.quiet_from'), { exact: true }).waitFor()
+    await page.getByRole('button', { name: shop.say('allergen.nuts'), exact: true }).click()
+    await page.getByRole('switch', { name: within(shop.say('allergies.keep')) }).click()
+    await eventually(
+      () =>
+        market.database.row(sql`
+          select (select enabled from notification_choices where user_id = ${userId} and channel = 'email') as mails,
+            (select quiet_from from notification_settings where user_id = ${userId}) as quiet,
+            (select locale from notification_settings where user_id = ${userId}) as locale,
+            (select count(*) from allergy_profiles where user_id = ${userId}) as profiles`),
+      { mails: false, quiet: 1320, locale, profiles: 1 },
+    )
+    await hasNoAxeViolations(page)
+    await shop.open('/settings')
+    await choice.waitFor()
+    assert.equal(await choice.isChecked(), false)
+
+    await shop.open('/profile')
+    await hasNoAxeViolations(page)
+    const download = page.waitForEvent('download')
+    await shop.button('own_data.download').click()
+    const file: { data?: unknown; parts: { name: string; rows: { email?: string }[] }[] } = JSON.parse(
+      await readFile(await (await download).path(), 'utf8'),
+    )
+    assert.equal(file.parts.find(({ name }) => name === 'account')?.rows[0]?.email, `told-${locale}@example.test`)
+    await shop.button('own_data.delete').click()
+    const asks = page.getByRole('dialog', { name: shop.say('own_data.delete') })
+    await asks.getByLabel(shop.say('auth.password'), { exact: true }).fill(PASSWORD)
+    await hasNoAxeViolations(page)
+    await asks.getByRole('button', { name: shop.say('own_data.delete') }).click()
+    await shop.button('own_data.stay').click()
+    await page.getByText(shop.say('own_data.kept')).waitFor()
+    await shop.button('own_data.delete').waitFor()
+
+    await shop.open('/help')
+    const questions = page.locator('details')
+    const all = await questions.count()
+    await page
+      .getByRole('searchbox', { name: shop.say('help.search') })
+      .fill((await questions.last().locator('summary').innerText()).split(' ')[0] ?? '')
+    await eventually(async () => (await questions.count()) > 0 && (await questions.count()) <= all, true)
+    await page.getByRole('searchbox', { name: shop.say('help.search') }).fill('zzzz')
+    await page.getByText(shop.say('help.nothing_found')).waitFor()
+    await hasNoAxeViolations(page)
+    assert.deepEqual([errors, market.faults], [[], []])
+    await close()
+  })
+}
+
+test('a browser that agreed is told while nobody looks, in words only it can read; logged out it is told nothing more', async (t) => {
+  const service = await openPushService()
+  t.after(service.close)
+  const { page, errors, close } = await market.visit({ width: 390, keepsPages: true })
+  await service.subscribeHere(page.context())
+  const shop = new StorefrontPage(page)
+  const userId = await signUp(shop, 'pushed@example.test')
+  await shop.open('/settings')
+  await page.getByRole('switch', { name: within(shop.say('notify.push_here')) }).click()
+  await eventually(async () => (await market.database.rows(sql`select id from device_tokens where user_id = ${userId}`)).length, 1)
+  const orderId = await orderMoves(userId)
+  await eventually(() => service.messages.length, 1)
+  const told: { title: string; url: string; tag: string } = JSON.parse(service.messages[0] ?? '')
+  assert.deepEqual([told.url, told.tag], [`/orders/${orderId}`, `order-${orderId}`])
+  assert.match(told.title, /is being prepared$/)
+
+  // The browser's maker hands it to the service worker, which shows it.
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: market.address,
+    registrationId: await registered,
+    data: service.messages[0] ?? '',
+  })
+  const shown = () =>
+    page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, data }) => [title, data.url]))
+  await eventually(shown, [[told.title, told.url]])
+
+  await shop.open('/profile')
+  await shop.button('shell.logout').click()
+  await eventually(async () => (await market.database.rows(sql`select id from device_tokens where user_id = ${userId}`)).length, 0)
+  await orderMoves(userId)
+  assert.equal(service.messages.length, 1)
+  assert.deepEqual([errors, market.faults], [[], []])
+  await close()
+})
+
+test('without scripts, and without signing in, a link from a mail stops mails of its kind', async () => {
+  const { page, close } = await market.visit({ width: 390, javaScript: false })
+  const user = await market.database.row<{ id: number }>(sql`select id from users where email = 'friend@hawker.test'`)
+  const settings = await market.database.row<{ key: string }>(sql`
+    insert into notification_settings (user_id) values (${user?.id ?? 0})
+    on conflict (user_id) do update set marketing = notification_settings.marketing returning unsubscribe_key as key`)
+  const say = wordsOf('en')
+  await page.goto(`/unsubscribe?key=${settings?.key}&type=order_refunded`)
+  await page.getByRole('button', { name: say('unsubscribe.this_kind') }).click()
+  await page.getByText(say('unsubscribe.done')).waitFor()
+  assert.deepEqual(
+    await market.database.rows(sql`select type, channel, enabled from notification_choices where user_id = ${user?.id ?? 0}`),
+    [{ type: 'order_refunded', channel: 'email', enabled: false }],
+  )
+  await close()
+})
