@@ -3,7 +3,7 @@ import { REFUND_STATUSES } from '@hawker/domain/claim'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { undoIcon } from '@hawker/ui/icons'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/list-skeleton.tsx'
@@ -13,8 +13,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { ClaimRow } from './claim-row.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
-
-export type Decider = 'shop' | 'staff'
+import type { Decider } from './decider.ts'
 
 /** Claims, those that wait for whoever looks first; `told` changes whenever there may be others. */
 export function ClaimList({ decider, told = 0 }: { decider: Decider; told?: number }) {
@@ -22,14 +21,21 @@ export function ClaimList({ decider, told = 0 }: { decider: Decider; told?: numb
   const [search, setSearch] = useSearchParams()
   const status = REFUND_STATUSES.find((known) => known === search.get('status'))
   const page = usePage()
-  const claims = useResource(`claims ${decider} ${lang} ${page} ${status ?? ''} ${told}`, async () => {
+  const claims = useResource(`claims ${decider} ${lang} ${page} ${status ?? ''}`, async () => {
     const query = { page, perPage: 20, ...(status ? { status } : {}) }
     const answer = await (decider === 'shop' ? api('listSellerRefunds', { query }) : api('listStaffRefunds', { query }))
     return answer.ok ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } } : answer
   })
   const [deciding, setDeciding] = useState<DecidedRefund>()
-  const become = (decided: DecidedRefund) =>
+  const { refresh } = claims
+  // What is shown stays until the newer list is there.
+  useEffect(() => {
+    if (told > 0) void refresh()
+  }, [told, refresh])
+  const become = (decided: DecidedRefund) => {
     claims.change((list) => ({ ...list, rows: list.rows.map((claim) => (claim.id === decided.id ? decided : claim)) }))
+    void refresh()
+  }
   const choose = (next: string | undefined) =>
     setSearch((before) => {
       before.delete('page')

@@ -6,7 +6,7 @@ import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { largePicture, smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import type { Decider } from './claim-list.tsx'
+import type { Decider } from './decider.ts'
 
 const TONES: Record<DecidedRefund['status'], BadgeTone> = { pending: 'amber', approved: 'grocery', rejected: 'neutral' }
 

@@ -9,7 +9,7 @@ import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { api, insist, wordsFor } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import type { Decider } from './claim-list.tsx'
+import type { Decider } from './decider.ts'
 
 type DecideDialogProps = {
   claim: DecidedRefund | undefined
