@@ -25,7 +25,7 @@ import { cartRoutes, cartSweeps } from './features/carts/index.ts'
 import { catalogRoutes } from './features/catalog/index.ts'
 import { contentRoutes } from './features/content/index.ts'
 import { couponRoutes } from './features/coupons/index.ts'
-import { deliveryRoutes } from './features/deliveries/index.ts'
+import { deliveryRoutes, deliverySweeps } from './features/deliveries/index.ts'
 import { demoClock, devPages } from './features/dev/index.ts'
 import { groupRoutes, groupSweeps } from './features/group-orders/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
@@ -133,6 +133,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...groupSweeps(deps),
     ...orderSweeps(deps),
     ...orderChangeSweeps(deps),
+    ...deliverySweeps(deps),
     ...walletSweeps(deps),
     ...referralSweeps(deps),
     ...paymentSweeps(deps),

@@ -123,6 +123,7 @@ export const ROUTES = {
   publishProduct: ['PUT', '/dashboard/seller/products/{id}/published'],
   readAllNotifications: ['POST', '/dashboard/notifications/read-all'],
   readNotification: ['POST', '/dashboard/notifications/{id}/read-at'],
+  recoverOrder: ['POST', '/dashboard/admin/orders/{id}/recover'],
   refreshSession: ['POST', '/auth/refresh'],
   register: ['POST', '/auth/register'],
   removeMembers: ['DELETE', '/dashboard/user/cart/member/delete'],

@@ -9,6 +9,7 @@ import { listDriverOrders, readDriverOrder, toDriverOrder } from './driver-order
 import { driverState } from './driver-state.ts'
 import { listOffers } from './list-offers.ts'
 import { pickOrder } from './pick-order.ts'
+import { recoverOrder } from './recover-order.ts'
 import { sendLocation } from './send-location.ts'
 import { setDriverStatus } from './set-driver-status.ts'
 import { streamDriver } from './stream-driver.ts'
@@ -21,6 +22,7 @@ export const deliveryRoutes = (deps: Deps): Route[] => [
     await sendLocation(tx, user.userId, { latitude, longitude, heading }, deps.clock.now())
     return {}
   }),
+  write(driver.recoverOrder, (tx, { user, params, body }) => recoverOrder(tx, deps, { orderId: params.id, staffId: user.userId, body })),
   read(driver.listOffers, ({ user, lang }) => listOffers(deps.database, user.userId, lang)),
   write(driver.acceptOffer, async (tx, { user, params, lang }) => {
     await acceptOffer(tx, deps, params.id, user.userId)

@@ -18,11 +18,17 @@ export const streamDriver =
 
 export function eventFor(event: StoredDriverEvent, driverId: number): StreamEvent | undefined {
   const { id, topic, order_id: orderId, payload } = event
-  if (orderId === null || (topic !== 'order.status_changed' && topic !== 'order.courier_assigned')) return undefined
+  if (orderId === null || (topic !== 'order.status_changed' && topic !== 'order.courier_assigned' && topic !== 'order.courier_released'))
+    return undefined
   const status = typeof payload['to'] === 'string' ? payload['to'] : payload['status']
   const data = { order_id: orderId, ...(typeof status === 'string' ? { status } : {}) }
   if (event.driver_id === driverId) return { event: 'order', id, data }
   // Anybody's offer may appear with acceptance and vanish with a taker or a cancellation; which, the list says.
-  const waits = topic === 'order.courier_assigned' || status === 'accepted' || status === 'ready' || status === 'cancelled'
+  const waits =
+    topic === 'order.courier_assigned' ||
+    topic === 'order.courier_released' ||
+    status === 'accepted' ||
+    status === 'ready' ||
+    status === 'cancelled'
   return waits ? { event: 'offer', id, data: { order_id: orderId } } : undefined
 }

@@ -10,6 +10,7 @@ const TOPICS: ReadonlySet<string> = new Set([
   'order.status_changed',
   'order.changed',
   'order.courier_assigned',
+  'order.courier_released',
   'payment.paid',
   'payment.rejected',
 ])

@@ -100,7 +100,10 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
         onChange={(event) => setNote(event.target.value)}
       />
       <p role="status" className="min-h-7 text-lg font-semibold">
-        {quote && t('edit.total', { old: money(order.total_price), new: money(quote.total_price) })}
+        {quote &&
+          (difference === 0
+            ? `${t('price.total')}: ${money(quote.total_price)}`
+            : t('edit.total', { old: money(order.total_price), new: money(quote.total_price) }))}
       </p>
       {quote && difference !== 0 && (
         <p className="text-muted">{t(difference > 0 ? 'edit.more' : 'edit.less', { price: money(Math.abs(difference)) })}</p>

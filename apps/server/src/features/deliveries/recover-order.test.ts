@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from '../../database/database.ts'
+import { makeOrder } from '../../testing/make-order.ts'
+import { makeShop } from '../../testing/make-shop.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { deliveryRoutes, deliverySweeps } from './index.ts'
+
+const app = await startTestApp({ routes: deliveryRoutes, sweeps: deliverySweeps })
+after(app.close)
+const shop = await makeShop(app)
+const staff = await app.makeUser({ roles: ['admin'] })
+
+/** A ready order in the hands of a courier who is online here and now. */
+async function taken() {
+  const driver = await app.makeUser({ roles: ['driver'] })
+  const { id } = await makeOrder(app, { shop, status: 'ready' })
+  await app.rows(sql`
+    insert into couriers (user_id, online, latitude, longitude, located_at) values (${driver.id}, true, 38.91, -77.03, ${app.clock.now()})`)
+  assert.ok((await app.as(driver)('acceptOffer', { params: { id } })).ok)
+  const courier = async () =>
+    (await app.rows<{ driver_id: number | null; status: string }>(sql`select driver_id, status from orders where id = ${id}`))[0]
+  return { id, driver, courier }
+}
+const recover = (id: number, action: 'reoffer' | 'cancel' | 'mark_undeliverable') =>
+  app.as(staff)('recoverOrder', { params: { id }, body: { action, reason: 'Courier lost' } })
+
+test('an order whose courier is not heard of for ten minutes is offered to others again, one whose courier is near is not', async () => {
+  const lost = await taken()
+  const near = await taken()
+  app.clock.forward(10 * 60)
+  await app.rows(sql`update couriers set located_at = ${app.clock.now()} where user_id = ${near.driver.id}`)
+  await app.work()
+  assert.equal((await lost.courier())?.driver_id, null)
+  assert.equal((await near.courier())?.driver_id, near.driver.id)
+  const other = await app.as(near.driver)('acceptOffer', { params: { id: lost.id } })
+  assert.ok(other.ok, JSON.stringify(other))
+})
+
+test('staff offer an order again, cancel it, or give it up on the way, each only from where that is a step', async () => {
+  const { id, courier } = await taken()
+  assert.ok((await recover(id, 'reoffer')).ok)
+  assert.equal((await courier())?.driver_id, null)
+  for (const refused of [await recover(id, 'reoffer'), await recover(id, 'mark_undeliverable')])
+    assert.ok(!refused.ok && refused.code === 'invalid_transition')
+  assert.ok((await recover(id, 'cancel')).ok)
+  assert.equal((await courier())?.status, 'cancelled')
+  const driver = await app.makeUser({ roles: ['driver'] })
+  const away = await makeOrder(app, { shop, status: 'on_a_way', driverId: driver.id })
+  assert.ok((await recover(away.id, 'mark_undeliverable')).ok)
+  const nobody = await app.as(driver)('recoverOrder', { params: { id }, body: { action: 'cancel', reason: 'x' } })
+  assert.ok(!nobody.ok && nobody.code === 'forbidden')
+})

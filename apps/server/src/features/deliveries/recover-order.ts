@@ -1,0 +1,76 @@
+import type { recoverOrder as operation } from '@hawker/contract/driver'
+import type { Body } from '@hawker/contract/operation'
+import type { OrderStatus } from '@hawker/domain/order-status'
+import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type Sweep, recordEvent, workThrough } from '../../jobs/jobs.ts'
+import { moveOrder, readOrders } from '../orders/index.ts'
+import { auditRecovery, releaseCourier, vanishedOrders } from './recover.store.ts'
+
+/** A ready order waits so long for a courier who is not heard of before others may take it. */
+const PATIENCE_MS = 10 * MINUTE_MS
+
+export type RecoverOrder = { orderId: number; staffId: number; body: Body<typeof operation> }
+
+/**
+ * Staff help an order that is stuck: others may take it, it is cancelled, or it is given up on the way because nobody could be reached. The customer
+ * gets everything back when it ends. Refuses `not_found`, and `invalid_transition` where that step is not one from where it stands.
+ */
+export async function recoverOrder(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  { orderId, staffId, body }: RecoverOrder,
+): Promise<{ id: number; status: OrderStatus; version: number }> {
+  const now = deps.clock.now()
+  const [order] = await readOrders(tx, { id: orderId, released: true }, 'en', 'admin')
+  if (!order) return refuse('not_found')
+  if (body.action === 'reoffer') {
+    if (!(await reoffer(tx, orderId, null, now))) return refuse('invalid_transition', { status: order.status })
+  } else {
+    await moveOrder(tx, deps, {
+      orderId,
+      from: body.action === 'mark_undeliverable' ? ['on_a_way'] : ['new', 'accepted', 'cooking', 'ready'],
+      to: 'cancelled',
+      by: { actor: 'admin', userId: staffId },
+      reason: 'other',
+      note: body.reason,
+    })
+  }
+  await auditRecovery(tx, { staffId, orderId, action: body.action, reason: body.reason, now })
+  const [after] = await readOrders(tx, { id: orderId, released: true }, 'en', 'admin')
+  return after ? { id: after.id, status: after.status, version: after.version } : refuse('not_found')
+}
+
+/** Takes an order from its courier and offers it to all again. False: there was nothing to take. */
+async function reoffer(tx: Tx, orderId: number, since: Date | null, now: Date): Promise<boolean> {
+  const released = await releaseCourier(tx, orderId, since, now)
+  if (!released) return false
+  await recordEvent(
+    tx,
+    {
+      topic: 'order.courier_released',
+      key: `order:${released.id}:v${released.version}`,
+      orderId: released.id,
+      shopId: released.shop_id,
+      userId: released.user_id,
+      driverId: released.driver_id,
+      payload: { status: released.status, version: released.version, released: true },
+    },
+    now,
+  )
+  return true
+}
+
+export const deliverySweeps = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Sweep[] => [
+  {
+    name: 'deliveries: couriers who never came',
+    everyMs: 15_000,
+    async sweep() {
+      const now = clock.now()
+      const since = new Date(now.getTime() - PATIENCE_MS)
+      await workThrough(await vanishedOrders(database, since), ({ id }) => database.transaction((tx) => reoffer(tx, id, since, now)))
+    },
+  },
+]
