@@ -126,3 +126,16 @@ export class SellerClaims extends ConsolePage {
     await claim.getByText(this.say('claims.status_rejected'), { exact: true }).waitFor()
   }
 }
+
+/** Any other page of the console. */
+export class ConsoleDesk extends ConsolePage {
+  async open(email: string, path: string): Promise<void> {
+    await this.logIn(email, path)
+    await this.page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  /** By the navigation, as people go. */
+  async go(place: string): Promise<void> {
+    await this.page.getByRole('link', { name: this.say(place), exact: true }).click()
+    await this.page.getByRole('heading', { level: 1 }).waitFor()
+  }
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { sql } from '@hawker/server/database/database'
+import { settleOrder } from '@hawker/server/features/wallet/index'
+import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
+import { ConsoleDesk } from './support/console.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+async function nothingInTheWay(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], preload: false })
+    .analyze()
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    [],
+  )
+}
+
+const one = async <Row extends object>(query: ReturnType<typeof sql>): Promise<Row> => {
+  const row = await market.database.row<Row>(query)
+  assert.ok(row)
+  return row
+}
+const idOf = async (email: string) => (await one<{ id: number }>(sql`select id from users where email = ${email}`)).id
+
+/** Brought by the demo's courier just now, and paid out. */
+async function deliveredOrder(): Promise<void> {
+  const { clock } = market.app.deps
+  const sellerId = await idOf('seller@hawker.test')
+  const shop = await one<{ id: number }>(sql`select shop_id as id from shop_staff where user_id = ${sellerId} order by shop_id limit 1`)
+  const currency = await one<{ id: number }>(sql`select id from currencies where is_default`)
+  const { id } = await makeBareOrder(
+    { rows: (query) => market.database.rows(query), clock },
+    {
+      shopId: shop.id,
+      userId: await idOf('customer@hawker.test'),
+      currencyId: currency.id,
+      status: 'delivered',
+      driverId: await idOf('driver@hawker.test'),
+      driverPay: 300,
+    },
+  )
+  await market.database.transaction((tx) => settleOrder(tx, id, clock.now()))
+}
+
+test('a seller finds an old order, reads what it earned, prices a dish and closes for a day', async () => {
+  await deliveredOrder()
+  const { page, errors, close } = await market.visit({ width: 820 })
+  const desk = new ConsoleDesk(page)
+  await desk.open('seller@hawker.test', '/console/seller/history')
+  await page.getByRole('searchbox', { name: desk.say('history.search') }).fill('k7-48')
+  await page.waitForURL((url) => url.searchParams.get('search') === 'k7-48')
+  await page.getByRole('article').filter({ hasText: 'K7-482' }).waitFor()
+  await nothingInTheWay(page)
+
+  await desk.go('nav.earnings')
+  await page.getByText('$47.51').first().waitFor()
+  await desk.button('earnings.by_order').click()
+  await page.getByRole('article').filter({ hasText: 'K7-482' }).waitFor()
+  await nothingInTheWay(page)
+
+  await desk.go('nav.menu')
+  const row = page.getByRole('article').first()
+  const title = await row.getByRole('heading').innerText()
+  await row.getByRole('button', { name: desk.say('edit.open', { name: '' }).trim() }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(desk.say('edit.price'), { exact: true }).fill('17.35')
+  await dialog.getByLabel(desk.say('edit.sale'), { exact: true }).selectOption('percent')
+  await dialog.getByLabel(desk.say('edit.percent'), { exact: true }).fill('20')
+  await nothingInTheWay(page)
+  await dialog.getByRole('button', { name: desk.say('action.save') }).click()
+  await row.getByText(desk.say('edit.reduced', { by: '20%' })).waitFor()
+  await row.getByText('$17.35').waitFor()
+  const priced = await one<{ price: number; title: string }>(sql`
+    select k.price, t.title from stocks k join product_translations t on t.product_id = k.product_id and t.locale = 'en'
+    where k.price = 1735 and k.discount_value = 200000`)
+  assert.equal(priced.title, title)
+
+  await desk.go('nav.hours')
+  await page.getByLabel(desk.say('hours.day'), { exact: true }).fill('2027-01-01')
+  await page.getByRole('button', { name: desk.say('action.save') }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: desk.say('shop.closed') })
+    .waitFor()
+  await nothingInTheWay(page)
+  const closed = await one<{ n: number }>(sql`select count(*) as n from closed_dates where date = '2027-01-01'`)
+  assert.equal(closed.n, 1)
+  assert.deepEqual(errors, [])
+  await close()
+})
+
+test('in Arabic on a phone in the dark: a courier reads what each delivery brought', async () => {
+  await deliveredOrder()
+  const { page, errors, close } = await market.visit({ width: 390, locale: 'ar', dark: true })
+  const desk = new ConsoleDesk(page, 'ar')
+  await desk.open('driver@hawker.test', '/console/driver/earnings')
+  await desk.button('earnings.by_order').click()
+  const earning = page.getByRole('article').filter({ hasText: 'K7-482' }).first()
+  await earning.waitFor()
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
+  await nothingInTheWay(page)
+  assert.deepEqual(errors, [])
+  await close()
+})
+
+test('staff block somebody, change a setting, a rate, a text and a group of words, and all of it is written down', async () => {
+  const { page, errors, close } = await market.visit()
+  const desk = new ConsoleDesk(page)
+  await desk.open('admin@hawker.test', '/console/staff/users?search=friend')
+  await page.getByRole('article').filter({ hasText: 'friend@hawker.test' }).getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(desk.say('users.reason')).fill('Stolen cards')
+  await dialog.getByRole('button', { name: desk.say('users.block'), exact: true }).click()
+  await page.getByText(desk.say('users.blocked'), { exact: true }).last().waitFor()
+  await nothingInTheWay(page)
+
+  await desk.go('staff.settings')
+  await page.getByLabel(desk.say('setting.undo_seconds')).fill('soon')
+  await page.getByRole('button', { name: desk.say('action.save') }).click()
+  await page.locator('[aria-invalid=true]').waitFor()
+  await page.getByLabel(desk.say('setting.undo_seconds')).fill('40')
+  await page.getByRole('button', { name: desk.say('action.save') }).click()
+  await page.getByText(desk.say('settings.saved')).waitFor()
+  await nothingInTheWay(page)
+
+  await desk.go('staff.currencies')
+  const euro = page.getByRole('article').filter({ hasText: 'EUR' })
+  await euro.getByRole('textbox').fill('0.9')
+  await euro.getByRole('button', { name: desk.say('action.save') }).click()
+  await page.getByText(desk.say('currencies.saved', { code: 'EUR' })).waitFor()
+  await nothingInTheWay(page)
+
+  await desk.go('staff.texts')
+  await page.getByRole('searchbox', { name: desk.say('texts.search') }).fill('cart.title')
+  await page.getByRole('listitem').filter({ hasText: 'cart.title' }).getByRole('button').click()
+  await dialog.getByLabel(desk.say('texts.words'), { exact: true }).fill('Your bag of joy')
+  await dialog.getByRole('button', { name: desk.say('action.save') }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Your bag of joy' }).waitFor()
+  await nothingInTheWay(page)
+
+  await desk.go('staff.synonyms')
+  await desk.button('synonyms.add').click()
+  await dialog.getByLabel(desk.say('synonyms.words')).fill('calzone\nfolded pizza')
+  await dialog.getByRole('button', { name: desk.say('action.save') }).click()
+  await page.getByRole('listitem').filter({ hasText: 'folded pizza' }).waitFor()
+  await nothingInTheWay(page)
+
+  const written = await market.database.rows<{ action: string }>(sql`
+    select distinct action from audit_logs where user_id = ${await idOf('admin@hawker.test')} order by action`)
+  assert.deepEqual(
+    written.map(({ action }) => action),
+    ['currency.update', 'search_synonyms.create', 'setting.save', 'text.override', 'user.block'],
+  )
+  const sessions = await one<{ n: number }>(sql`select count(*) as n from sessions where user_id = ${await idOf('friend@hawker.test')}`)
+  assert.equal(sessions.n, 0)
+  assert.deepEqual(errors, [])
+  assert.deepEqual(market.faults, [])
+  await close()
+})
