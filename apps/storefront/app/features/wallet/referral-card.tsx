@@ -1,4 +1,5 @@
 import type { Referral, ReferralOffer } from '@hawker/contract/referrals'
+import { formatNumber } from '@hawker/i18n/format'
 import { formatDate } from '@hawker/i18n/format-date'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
@@ -68,7 +69,7 @@ export function ReferralCard({ referral, offer, onAccepted }: { referral: Referr
         <dl className="grid grid-cols-2 gap-3">
           <div className="rounded-md bg-sunk p-3">
             <dt className="text-sm text-muted">{t('referral.invited')}</dt>
-            <dd className="tabular text-lg font-bold">{referral.invited}</dd>
+            <dd className="tabular text-lg font-bold">{formatNumber(referral.invited, lang)}</dd>
           </div>
           <div className="rounded-md bg-sunk p-3">
             <dt className="text-sm text-muted">{t('referral.earned')}</dt>

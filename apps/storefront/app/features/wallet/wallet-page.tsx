@@ -40,12 +40,12 @@ export function WalletPage({ wallet, filter, histories, topUp, unavailable, invi
       <h1 className="text-xl font-bold">{t('wallet.title')}</h1>
       {unavailable && <Notice kind="error">{t('wallet.provider_away')}</Notice>}
       {topUp && <TopUpNotice key={topUp.id} topUp={topUp} currency={wallet.currency} onPaid={again} />}
-      <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:items-start">
-        <div className="grid gap-5">
-          <BalanceCard wallet={wallet} />
-          {invitation && <ReferralCard {...invitation} onAccepted={again} />}
+      <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr] md:items-start">
+        <BalanceCard wallet={wallet} />
+        <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
+          <Statement wallet={wallet} filter={filter} first={histories} />
         </div>
-        <Statement wallet={wallet} filter={filter} first={histories} />
+        {invitation && <ReferralCard {...invitation} onAccepted={again} />}
       </div>
       <TopUpSheet wallet={wallet} open={doing === 'topup'} onClose={close} />
       <SendSheet wallet={wallet} open={doing === 'send'} onClose={close} onSent={again} />

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Database, openDatabase, sql } from '@hawker/server/database/database'
+import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
+import { agentFetch } from '../agent-fetch.ts'
+import { seeded, seededUuid } from '../random.ts'
+import { makeShoppers } from '../shoppers.ts'
+import { DATA_FOLDER, type StartedServer, startServer } from '../start-server.ts'
+import { audit } from './audit.ts'
+import { shuffled } from './crowd.ts'
+
+const SEED = Number(process.env['SEED'] ?? 1)
+const SENDS = 1000
+const ENOUGH_FOR = 100
+const SOCKETS = 250
+
+let city: TestCity
+let database: Database
+let server: StartedServer
+const call = agentFetch(SOCKETS)
+before(async () => {
+  city = await cloneCity()
+  database = openDatabase({ connectionString: city.connectionString, max: 2 })
+  server = await startServer({ connectionString: city.connectionString, dataFolder: DATA_FOLDER })
+})
+after(async () => {
+  call.close()
+  await server?.stop()
+  await database?.close()
+  await city?.drop()
+})
+
+/** Two people with proven phones and so many dollars each. */
+async function two(crowd: string, dollars: number) {
+  const people = await makeShoppers(database, { crowd, count: 2, wallet: dollars * 100 }, { address: server.address, fetch: call })
+  const ids = people.map(({ userId }) => userId)
+  const rows = await database.rows<{ id: number; uuid: string }>(sql`
+    update users set phone = '+1303555' || lpad((id % 10000)::text, 4, '0'), phone_verified_at = now() where id = any(${ids}::bigint[])
+    returning id, uuid`)
+  return people.map((person) => ({ ...person, uuid: rows.find(({ id }) => id === person.userId)?.uuid ?? '' }))
+}
+const balances = async (ids: readonly number[]) =>
+  (
+    await database.rows<{ balance: number }>(sql`
+      select balance from ledger_accounts where kind = 'user' and user_id = any(${[...ids]}::bigint[]) order by user_id`)
+  ).map(({ balance }) => balance)
+
+test(`${SENDS} sends of a dollar over ${SOCKETS} sockets from a wallet of ${ENOUGH_FOR}: ${ENOUGH_FOR}, each key once (seed ${SEED})`, async () => {
+  const random = seeded(SEED)
+  const [sender, receiver] = await two(`purse-${SEED}`, ENOUGH_FOR)
+  assert.ok(sender && receiver)
+  // Each key twice, in any order: a press and its repetition are one.
+  const keys = Array.from({ length: SENDS }, () => seededUuid(random))
+  const send = (key: string) => sender.client('sendMoney', { query: {}, body: { uuid: receiver.uuid, price: 1 }, idempotencyKey: key })
+  const answers = await Promise.all(shuffled([...keys, ...keys], random).map(send))
+  const codes = new Set(answers.map((answer) => (answer.ok ? 'ok' : answer.code)))
+  for (const code of codes) assert.ok(['ok', 'insufficient_wallet', 'in_progress', 'unavailable'].includes(code), code)
+  const sent = new Set(answers.flatMap((answer) => (answer.ok ? [answer.data.uuid] : [])))
+  assert.ok(sent.size <= ENOUGH_FOR)
+  // What was turned away for want of room is sent again until the wallet itself says no.
+  for (const key of keys) await send(key)
+  assert.deepEqual(await balances([sender.userId, receiver.userId]), [0, 2 * ENOUGH_FOR * 100])
+  assert.deepEqual(await audit(database), [])
+})
+
+test('two people who send to each other without end never wait for each other', async () => {
+  const random = seeded(SEED + 1)
+  const [one, other] = await two(`seesaw-${SEED}`, 100)
+  assert.ok(one && other)
+  const turns = Array.from({ length: 200 }, (_, turn) => (turn % 2 === 0 ? ([one, other] as const) : ([other, one] as const)))
+  const answers = await Promise.all(
+    shuffled(turns, random).map(([from, to]) =>
+      from.client('sendMoney', { query: {}, body: { uuid: to.uuid, price: 0.5 }, idempotencyKey: seededUuid(random) }),
+    ),
+  )
+  assert.deepEqual([...new Set(answers.map((answer) => (answer.ok ? 'ok' : answer.code)))], ['ok'])
+  assert.deepEqual(await balances([one.userId, other.userId]), [10_000, 10_000])
+  assert.deepEqual(await audit(database), [])
+})

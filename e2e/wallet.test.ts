@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { formatMoney } from '@hawker/i18n/format'
+import { DEMO_PASSWORD } from '@hawker/server/demo-people'
+import type { Page } from 'playwright-core'
+import { eventually } from './support/eventually.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { type Locale, within } from './support/words.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+const DOLLAR = { symbol: '$', position: 'before', decimal_places: 2 } as const
+const price = (amount: number, locale: Locale) => formatMoney(amount, DOLLAR, locale)
+const hasNoAxeViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], preload: false })
+    .analyze()
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    [],
+    page.url(),
+  )
+}
+const balance = (shop: StorefrontPage) => shop.page.getByRole('region', { name: shop.say('wallet.balance'), exact: true })
+
+test('a top-up arrives, more than a hundred dollars of it goes to a friend after the password, and the friend reads it in Arabic', async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.logIn('customer@hawker.test', '/wallet')
+  await balance(shop).getByText(price(60, 'en')).waitFor()
+  await hasNoAxeViolations(page)
+
+  await page.getByRole('link', { name: shop.say('wallet.top_up') }).click()
+  await shop.sheet.getByLabel(shop.say('wallet.amount'), { exact: true }).fill('100')
+  await shop.sheet.getByRole('button', { name: within(shop.say('payment.pay', { price: '' }).trim()) }).click()
+  await page.waitForURL(/\/dev\/sandbox\//)
+  await page.locator('button[value="pay"]').click()
+  await page.waitForURL(/\/wallet\?topup=\d+/)
+  await balance(shop).getByText(price(160, 'en')).waitFor()
+  await page.getByText(shop.say('wallet.topped_up', { price: price(100, 'en') })).waitFor()
+
+  await shop.open('/wallet?do=send')
+  const toWhom = shop.sheet.getByLabel(shop.say('wallet.to_whom'))
+  await toWhom.fill('nobody@hawker.test')
+  await page.keyboard.press('Enter')
+  await shop.sheet.getByText(shop.say('wallet.nobody_found')).waitFor()
+  await toWhom.fill('friend@hawker.test')
+  await page.keyboard.press('Enter')
+  const amount = shop.sheet.getByLabel(shop.say('wallet.amount'), { exact: true })
+  await amount.fill('160.01')
+  await page.keyboard.press('Enter')
+  await shop.sheet.getByText(shop.say('payment.reason_insufficient_wallet')).waitFor()
+  await amount.fill('120,50')
+  await shop.sheet.getByLabel(shop.say('wallet.note'), { exact: true }).fill('for the flat')
+  await page.keyboard.press('Enter')
+  const password = shop.sheet.getByLabel(shop.say('wallet.confirm_password'))
+  await password.fill('not that one')
+  await page.keyboard.press('Enter')
+  await eventually(() => password.getAttribute('aria-invalid'), 'true')
+  await hasNoAxeViolations(page)
+  await password.fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await shop.sheet.getByText(shop.say('wallet.sent_done', { price: price(120.5, 'en'), person: 'Theo' })).waitFor()
+  await shop.sheet.getByRole('button', { name: shop.say('action.done') }).click()
+  await balance(shop).getByText(price(39.5, 'en')).waitFor()
+  await page.getByText(shop.say('wallet.sent_to', { person: 'Theo' })).waitFor()
+  assert.deepEqual(errors, [])
+  await close()
+
+  const friend = await market.visit({ width: 1440, locale: 'ar' })
+  const theirs = new StorefrontPage(friend.page, 'ar')
+  await theirs.logIn('friend@hawker.test', '/wallet?type=receive')
+  await friend.page.getByText(theirs.say('wallet.received_from', { person: 'Amina' })).waitFor()
+  await friend.page.getByText('for the flat').waitFor()
+  await balance(theirs).getByText(price(120.5, 'ar')).waitFor()
+  await hasNoAxeViolations(friend.page)
+  assert.deepEqual(friend.errors, [])
+  await friend.close()
+})
+
+test('a guest is asked to sign in, and an invitation leads to a form that knows its code', async () => {
+  const { page, errors, close } = await market.visit({ width: 820 })
+  const shop = new StorefrontPage(page)
+  await shop.logIn('friend@hawker.test', '/wallet')
+  const card = page.getByRole('region', { name: within('Invite a friend') })
+  const code = await card.locator('bdi').first().innerText()
+  assert.match(code, /^[2-9A-HJKMNP-TV-Z]{8}$/)
+  await card.getByRole('button', { name: shop.say('referral.qr') }).click()
+  await card.getByRole('img', { name: shop.say('referral.qr_label') }).waitFor()
+  assert.deepEqual(errors, [])
+  await close()
+
+  const guest = await market.visit({ width: 390 })
+  const newcomer = new StorefrontPage(guest.page)
+  await newcomer.page.goto('/wallet')
+  await guest.page.waitForURL(/\/login\?next=%2Fwallet/)
+  await newcomer.open(`/register?referral=${code}`)
+  assert.equal(await guest.page.getByLabel(newcomer.say('auth.referral')).inputValue(), code)
+  await guest.close()
+  assert.deepEqual(market.faults, [])
+})
