@@ -66,6 +66,15 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'pictures', owner: 'owner_id', shown: 'pictures', without: ['doomed'], atDeletion: 'detach' },
   { table: 'product_reviews', owner: 'user_id', shown: 'product_reviews', atDeletion: 'detach' },
   { table: 'quotes', owner: 'user_id', shown: 'quotes', atDeletion: 'delete' },
+  { table: 'referral_codes', owner: 'user_id', shown: 'invite_code', atDeletion: 'delete' },
+  { table: 'referrals', owner: 'friend_id', shown: 'invited_by', columns: ['status', 'reason', 'created_at'], atDeletion: 'keep' },
+  {
+    table: 'referrals',
+    owner: 'referrer_id',
+    shown: 'invited',
+    columns: ['status', 'reason', 'created_at', 'rewarded_at'],
+    atDeletion: 'keep',
+  },
   { table: 'reviews', owner: 'decided_by', atDeletion: 'detach' },
   {
     table: 'reviews',
@@ -77,6 +86,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'reviews', owner: 'user_id', shown: 'reviews', without: ['reported_by', 'decided_by', 'report_reason'], atDeletion: 'detach' },
   { table: 'sessions', owner: 'user_id', shown: 'sessions', without: ['token_hash'], atDeletion: 'delete' },
   { table: 'shop_staff', owner: 'user_id', shown: 'works_at', atDeletion: 'delete' },
+  { table: 'substitution_choices', owner: 'user_id', shown: 'substitution_choices', atDeletion: 'delete' },
   {
     table: 'transactions',
     owner: 'user_id',
@@ -96,4 +106,5 @@ export const PARTS_OF_OWN = [
   { shown: 'order_lines', table: 'order_details', of: 'orders', by: 'order_id', owner: 'user_id' },
   { shown: 'cart_lines', table: 'cart_details', of: 'user_carts', by: 'user_cart_id', owner: 'user_id' },
   { shown: 'wallet_movements', table: 'ledger_entries', of: 'ledger_accounts', by: 'account_id', owner: 'user_id' },
+  { shown: 'wallet_credits', table: 'wallet_credits', of: 'ledger_accounts', by: 'account_id', owner: 'user_id' },
 ] as const
