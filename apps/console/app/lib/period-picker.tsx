@@ -27,9 +27,21 @@ export function PeriodPicker({ period, timeZone, onChoose }: { period: Period; t
           )
         })}
       </ChipRow>
-      <div className="grid grid-cols-2 gap-3">
-        <TextField label={t('period.from')} type="date" value={period.from} onChange={(event) => change({ from: event.target.value })} />
-        <TextField label={t('period.to')} type="date" value={period.to} onChange={(event) => change({ to: event.target.value })} />
+      <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
+        <TextField
+          className="min-w-0 grid-cols-[minmax(0,1fr)]"
+          label={t('period.from')}
+          type="date"
+          value={period.from}
+          onChange={(event) => change({ from: event.target.value })}
+        />
+        <TextField
+          className="min-w-0 grid-cols-[minmax(0,1fr)]"
+          label={t('period.to')}
+          type="date"
+          value={period.to}
+          onChange={(event) => change({ to: event.target.value })}
+        />
       </div>
     </div>
   )

@@ -38,12 +38,19 @@ export function HistoryFilters({ filter, onChoose }: HistoryFiltersProps) {
         ))}
       </SelectField>
       <TextField
+        className="min-w-0 grid-cols-[minmax(0,1fr)]"
         label={t('period.from')}
         type="date"
         value={filter.from ?? ''}
         onChange={(event) => onChoose('from', event.target.value)}
       />
-      <TextField label={t('period.to')} type="date" value={filter.to ?? ''} onChange={(event) => onChoose('to', event.target.value)} />
+      <TextField
+        className="min-w-0 grid-cols-[minmax(0,1fr)]"
+        label={t('period.to')}
+        type="date"
+        value={filter.to ?? ''}
+        onChange={(event) => onChoose('to', event.target.value)}
+      />
     </div>
   )
 }
