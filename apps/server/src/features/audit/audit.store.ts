@@ -1,6 +1,6 @@
 import type { AuditRule } from '@hawker/contract/audits'
 import { type Queries, type Tx, sql } from '../../database/database.ts'
-import type { Check, Subject } from './check.ts'
+import type { Check, Subject } from './check.store.ts'
 import { MONEY_CHECKS } from './money-checks.store.ts'
 import { ORDER_CHECKS } from './order-checks.store.ts'
 import { PRICE_CHECKS } from './price-checks.store.ts'

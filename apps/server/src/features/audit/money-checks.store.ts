@@ -1,6 +1,6 @@
 import { PROVIDER_TAGS } from '@hawker/domain/payment-status'
 import { sql } from '../../database/database.ts'
-import { type Check, longBefore } from './check.ts'
+import { type Check, longBefore } from './check.store.ts'
 
 const PROVIDERS = sql`${[...PROVIDER_TAGS]}::text[]`
 /** In base currency, what is left of a payment `t` after what was given back of it. */

@@ -1,6 +1,6 @@
 import { ACTORS, DELIVERY_TYPES, ORDER_STATUSES, canMove } from '@hawker/domain/order-status'
 import { sql } from '../../database/database.ts'
-import { type Check, hoursBefore, longBefore } from './check.ts'
+import { type Check, hoursBefore, longBefore } from './check.store.ts'
 
 /** Every step that the domain allows, as the history writes it down. */
 const STEPS = DELIVERY_TYPES.flatMap((deliveryType) =>

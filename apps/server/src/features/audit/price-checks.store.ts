@@ -1,5 +1,5 @@
 import { sql } from '../../database/database.ts'
-import type { Check } from './check.ts'
+import type { Check } from './check.store.ts'
 
 const TAX = sql`(tax ->> 'amount')::bigint`
 const BASE = sql`(tax ->> 'base')::numeric`

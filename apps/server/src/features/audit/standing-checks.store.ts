@@ -1,5 +1,5 @@
 import { sql } from '../../database/database.ts'
-import { type Check, hoursBefore, longBefore } from './check.ts'
+import { type Check, hoursBefore, longBefore } from './check.store.ts'
 
 export const STANDING_CHECKS: readonly Check[] = [
   {

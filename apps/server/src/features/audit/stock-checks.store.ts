@@ -1,5 +1,5 @@
 import { sql } from '../../database/database.ts'
-import type { Check } from './check.ts'
+import type { Check } from './check.store.ts'
 
 /** Units of each stock in an order's lines, options included. */
 const ORDERED = sql`
