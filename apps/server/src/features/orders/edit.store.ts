@@ -1,6 +1,26 @@
 import { type Tx, sql } from '../../database/database.ts'
-import type { EditedOrder } from './edited-order.ts'
+import type { Units } from './holds.store.ts'
+import type { NewDetail } from './new-order.ts'
+import type { StoredAddress } from './order-view.ts'
+import type { PricedQuote } from './price-quote.ts'
 import { writeAmounts } from './quote.store.ts'
+
+/** By how much an order's amounts change: what was really paid, given back or will be handed over. */
+export type Moved = { total: bigint; rounding: bigint; settlementTotal: bigint }
+export type EditedOrder = {
+  id: number
+  userId: number
+  priced: PricedQuote
+  details: readonly NewDetail[]
+  held: readonly Units[]
+  couponsDue: readonly bigint[]
+  slotStartsAt: Date | null
+  estimateFrom: Date
+  estimateTo: Date
+  note: string | null
+  address: StoredAddress | null
+  moved: Moved
+}
 
 /** Puts what an order holds back, so that it can be taken anew: shelves in the order of their ids, its window, its coupons. */
 export async function loosenHolds(tx: Tx, orderId: number): Promise<void> {

@@ -3,12 +3,11 @@ import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { currencyIn, marketAt } from '../settings/index.ts'
-import { loosenHolds, rewriteOrder } from './edit.store.ts'
+import { type Moved, loosenHolds, rewriteOrder } from './edit.store.ts'
 import { type KeyedLine, gatherQuote } from './gather-quote.ts'
-import type { Units } from './holds.store.ts'
-import { type NewDetail, detailOf } from './new-order.ts'
+import { detailOf } from './new-order.ts'
 import { couponsDue } from './new-order.store.ts'
-import type { StoredAddress, StoredOrderView } from './order-view.ts'
+import type { StoredOrderView } from './order-view.ts'
 import { type PricedQuote, priceQuote } from './price-quote.ts'
 import { amountsIn, toProblem } from './quote.wire.ts'
 import { readStanding } from './standing.store.ts'
@@ -22,23 +21,6 @@ export type EditWish = {
   window?: { date: string; time: string }
   note?: string
 }
-/** By how much an order's amounts change: what was really paid, given back or will be handed over. */
-type Moved = { total: bigint; rounding: bigint; settlementTotal: bigint }
-export type EditedOrder = {
-  id: number
-  userId: number
-  priced: PricedQuote
-  details: readonly NewDetail[]
-  held: readonly Units[]
-  couponsDue: readonly bigint[]
-  slotStartsAt: Date | null
-  estimateFrom: Date
-  estimateTo: Date
-  note: string | null
-  address: StoredAddress | null
-  moved: Moved
-}
-
 /**
  * Prices an order again as it is to be. What it holds is put back first, so that it competes with others for nothing that it has; whoever only looks
  * rolls back. Refuses what ordering it now would refuse.

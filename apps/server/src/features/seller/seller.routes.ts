@@ -7,7 +7,6 @@ import * as seller from '@hawker/contract/seller'
 import * as statements from '@hawker/contract/statements'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/route.ts'
-import { answerCancelRequest, listLineStandIns, proposeSubstitution } from '../order-changes/index.ts'
 import { askedCurrency, baseAmount } from '../settings/index.ts'
 import { listSellerOrders } from './list-seller-orders.ts'
 import { listSellerStocks, readSale, toSellerStock } from './list-seller-stocks.ts'
@@ -15,11 +14,11 @@ import { moveSellerOrder } from './move-seller-order.ts'
 import { changeOpeningException, listOpeningExceptions } from './opening-exceptions.ts'
 import { pauseShop } from './pause-shop.ts'
 import { publishProduct } from './publish-product.ts'
+import { answerSellerCancel, listKitchenStandIns, proposeSellerSubstitution } from './change-seller-order.ts'
 import { showSellerOrder } from './seller-order.ts'
 import { listSellerShops, showSellerShop } from './seller-shop.ts'
 import { listSellerEarnings, showSellerStatement } from './show-seller-statement.ts'
 import { streamSeller } from './stream-seller.ts'
-import { insertAudit, shopIdsOf } from './seller.store.ts'
 import { updateStock } from './update-stock.ts'
 
 export const sellerRoutes = (deps: Deps): Route[] => [
@@ -42,44 +41,15 @@ export const sellerRoutes = (deps: Deps): Route[] => [
     })
     return showSellerOrder(tx, deps, { userId: user.userId, orderId: params.id, lang })
   }),
-  write(answerCancelOperation, async (tx, { user, params, body, lang }) => {
-    const shopIds = await shopIdsOf(tx, user.userId)
-    await answerCancelRequest(tx, deps, { orderId: params.id, shopIds, staffId: user.userId, version: body.version, body, lang })
-    const detail = { decision: body.decision, ...(body.refund === undefined ? {} : { refund: body.refund }) }
-    await insertAudit(tx, {
-      userId: user.userId,
-      action: 'order.cancel_request',
-      subject: 'order',
-      subjectId: params.id,
-      detail,
-      now: deps.clock.now(),
-    })
-    return showSellerOrder(tx, deps, { userId: user.userId, orderId: params.id, lang })
-  }),
-  read(listSellerStandIns, async ({ user, params, query, lang }) =>
-    listLineStandIns(deps.database, {
-      whose: { shopIds: await shopIdsOf(deps.database, user.userId) },
-      orderId: params.id,
-      detailId: query.detail_id,
-      lang,
-      now: deps.clock.now(),
-    }),
+  write(answerCancelOperation, (tx, { user, params, body, lang }) =>
+    answerSellerCancel(tx, deps, { userId: user.userId, orderId: params.id, body, lang }),
   ),
-  write(proposeOperation, async (tx, { user, params, body, lang }) => {
-    const shopIds = await shopIdsOf(tx, user.userId)
-    const { detail_id: detailId, stock_id: stockId, quantity, version } = body
-    await proposeSubstitution(tx, deps, { orderId: params.id, shopIds, detailId, stockId, quantity, version, lang })
-    const detail = { detail_id: detailId, stock_id: stockId, quantity }
-    await insertAudit(tx, {
-      userId: user.userId,
-      action: 'order.substitution',
-      subject: 'order',
-      subjectId: params.id,
-      detail,
-      now: deps.clock.now(),
-    })
-    return showSellerOrder(tx, deps, { userId: user.userId, orderId: params.id, lang })
-  }),
+  read(listSellerStandIns, ({ user, params, query, lang }) =>
+    listKitchenStandIns(deps, { userId: user.userId, orderId: params.id, detailId: query.detail_id, lang }),
+  ),
+  write(proposeOperation, (tx, { user, params, body, lang }) =>
+    proposeSellerSubstitution(tx, deps, { userId: user.userId, orderId: params.id, body, lang }),
+  ),
   live(seller.streamSellerOrders, ({ user, lastEventId }) => streamSeller(deps, user.userId, lastEventId)),
   read(seller.listSellerStocks, ({ user, query, lang }) => listSellerStocks(deps.database, { userId: user.userId, query, lang })),
   write(seller.updateSellerStock, async (tx, { user, params, query, body, lang }) => {
