@@ -2,15 +2,20 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from '@hawker/server/database/database'
+import { transfer } from '@hawker/server/features/wallet/index'
+import { advanceClock } from './support/demo-clock.ts'
 import { findDish } from './support/dishes.ts'
 import { groupPage } from './support/group.ts'
 import { type Marketplace, type Visitor, openMarketplace } from './support/marketplace.ts'
+import { within } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
   market = await openMarketplace()
 })
 after(() => market?.close())
+
+const PAST_UNDO_MS = 31_000
 
 async function isAccessible({ page }: Visitor): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -24,7 +29,7 @@ async function isAccessible({ page }: Visitor): Promise<void> {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
 }
 
-test('a phone in English, a desktop in Arabic and a guest fill one order, live; one is put out; the owner locks and orders', async () => {
+test('a phone in English, a desktop in Arabic and a guest fill one order, live; one is put out; the owner locks, orders and is paid back', async () => {
   const { database } = market
   const [dish, dishInArabic] = [
     await findDish(database, 'bella-lanterna', 'Tiramisù'),
@@ -84,6 +89,18 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   )
   assert.equal(lines.find(({ quantity }) => quantity === 2)?.member_name, 'Gina')
 
+  // The shop has it: each of the others is asked for their share, and pays it where they are.
+  await fillWallet('friend@hawker.test', 2_000n)
+  await advanceClock(market, PAST_UNDO_MS)
+  const pay = friend.say('share.pay', { price: '#' }).split('#')[0]?.trim() ?? ''
+  await friend.main.getByRole('button', { name: within(pay) }).click()
+  await friend.main.getByText(friend.say('share.status_paid'), { exact: true }).waitFor()
+  await guest.main.getByRole('link', { name: guest.say('share.login') }).waitFor()
+  await owner.open(`/orders/${id}`)
+  await owner.main.getByText(owner.say('share.status_paid'), { exact: true }).waitFor()
+  await owner.main.getByText(owner.say('share.status_pending'), { exact: true }).waitFor()
+  await isAccessible(people[0])
+
   // storefront.md 8: the words for a link that is not one.
   await mallory.open('/group/1?g=1&o=1&t=AAAAAAAAAAAAAAAAAAAAAA')
   await mallory.main.getByRole('heading', { name: 'You cannot join. Invalid group order' }).waitFor()
@@ -100,4 +117,14 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
 async function ownersName(): Promise<string> {
   const row = await market.database.row<{ firstname: string }>(sql`select firstname from users where email = 'customer@hawker.test'`)
   return row?.firstname ?? ''
+}
+
+async function fillWallet(email: string, amount: bigint): Promise<void> {
+  const person = await market.database.row<{ id: number }>(sql`select id from users where email = ${email}`)
+  const userId = person?.id ?? 0
+  const entries = [
+    { account: { kind: 'promo' as const }, amount: -amount },
+    { account: { kind: 'user' as const, userId }, amount },
+  ]
+  await market.database.transaction((tx) => transfer(tx, { kind: 'credit', key: `gift:${email}`, entries, now: new Date() }))
 }

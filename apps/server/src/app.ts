@@ -41,6 +41,7 @@ import { orderChangeListeners, orderChangeRoutes, orderChangeSweeps } from './fe
 import { ownDataRoutes, ownDataSweeps } from './features/own-data/index.ts'
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
+import { paymentRequestListeners, paymentRequestRoutes, paymentRequestSweeps } from './features/payment-requests/index.ts'
 import { paymentJobs, paymentListeners, paymentPages, paymentRoutes, paymentSweeps } from './features/payments/index.ts'
 import { loadPictureKey, pictureFiles, pictureRoutes, pictureSweeps } from './features/pictures/index.ts'
 import { refundListeners, refundRoutes, refundSweeps } from './features/refunds/index.ts'
@@ -99,6 +100,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...paymentRoutes(deps),
   ...orderRoutes(deps),
   ...orderPaymentRoutes(deps),
+  ...paymentRequestRoutes(deps),
   ...orderChangeRoutes(deps),
   ...deliveryRoutes(deps),
   ...trackingRoutes(deps),
@@ -119,6 +121,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...trackingListeners(deps),
     ...referralListeners(deps),
     ...refundListeners(deps),
+    ...paymentRequestListeners(),
     ...notificationListeners(deps),
   ],
   jobs: [...accountJobs(deps), ...paymentJobs(deps), ...trackingJobs(deps), ...auditJobs(deps), ...notificationJobs(deps)],
@@ -137,6 +140,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...walletSweeps(deps),
     ...referralSweeps(deps),
     ...paymentSweeps(deps),
+    ...paymentRequestSweeps(deps),
     ...refundSweeps(deps),
     ...reviewSweeps(deps),
     ...notificationSweeps(deps),

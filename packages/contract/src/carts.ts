@@ -64,7 +64,6 @@ export const GroupSettings = obj({
   spend_limit: nullable(Amount),
   deadline_at: nullable(Instant),
   payment_mode: oneOf(PAYMENT_MODES),
-  auto_checkout: Flag,
   note: nullable(Type.String()),
 })
 export type GroupSettings = Static<typeof GroupSettings>

@@ -13,6 +13,7 @@ import type { Operation } from './operation.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orders from './orders.ts'
 import * as ownData from './own-data.ts'
+import * as paymentRequests from './payment-requests.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
 import * as refunds from './refunds.ts'
@@ -41,6 +42,7 @@ type All = typeof accounts &
   typeof orderChanges &
   typeof orders &
   typeof ownData &
+  typeof paymentRequests &
   typeof payments &
   typeof pictures &
   typeof refunds &
@@ -76,6 +78,7 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
     orderChanges,
     orders,
     ownData,
+    paymentRequests,
     payments,
     pictures,
     refunds,

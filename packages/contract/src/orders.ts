@@ -171,6 +171,8 @@ export const OrderDetail = obj({
   replaces: nullable(obj({ title: Type.String(), quantity: Count, unit_price: Amount })),
   allergens: Type.Array(Type.String()),
   may_contain: Type.Array(Type.String()),
+  /** Whose it is, in a group order. */
+  member_name: nullable(Type.String()),
 })
 export const SUBSTITUTION_STATUSES = ['proposed', 'approved', 'declined', 'chosen', 'timed_out'] as const
 export const SUBSTITUTION_OUTCOMES = ['replaced', 'refunded', 'cancelled'] as const
@@ -261,6 +263,8 @@ export const Order = obj({
   cutlery: Flag,
   note: nullable(Type.String()),
   allergy_note: nullable(Type.String()),
+  /** Several people filled its cart. */
+  group: Flag,
   details: Type.Array(OrderDetail),
   transactions: Type.Array(Transaction),
   histories: Type.Array(obj({ status: Type.String(), note: nullable(Type.String()), by: oneOf(ORDER_ACTORS), created_at: Instant })),

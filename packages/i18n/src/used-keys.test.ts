@@ -34,6 +34,7 @@ const FAMILIES: Record<Namespace, readonly string[]> = {
     'order.reason_',
     'payment.reason_',
     'payment.status_',
+    'share.status_',
     'refund.',
     'review.tag_',
     'status.',

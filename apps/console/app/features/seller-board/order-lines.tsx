@@ -13,6 +13,11 @@ export function OrderLines({ order }: { order: SellerOrder }) {
           <span className="tabular text-base font-bold">{formatNumber(detail.quantity, lang)} ×</span>
           <div className="min-w-0">
             <p className="font-semibold">{detail.product.translation.title}</p>
+            {detail.member_name && (
+              <p className="text-sm text-muted">
+                <bdi>{detail.member_name}</bdi>
+              </p>
+            )}
             {detail.extras.length > 0 && <p className="text-sm">{detail.extras.map(({ value }) => value).join(' · ')}</p>}
             {detail.addons.map((addon) => (
               <p key={addon.stock_id} className="text-sm">

@@ -34,6 +34,11 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
           <li key={detail.id} className="mb-2 grid grid-cols-[auto_1fr] gap-x-2 break-inside-avoid">
             <span className="text-lg font-bold">{formatNumber(detail.quantity, lang)}×</span>
             <div>
+              {detail.member_name && (
+                <p className="font-bold underline">
+                  <bdi>{detail.member_name}</bdi>
+                </p>
+              )}
               <p className="text-lg font-bold">{detail.product.translation.title}</p>
               {detail.extras.length > 0 && <p>{detail.extras.map(({ group, value }) => `${group}: ${value}`).join(', ')}</p>}
               {detail.addons.map((addon) => (

@@ -16,11 +16,7 @@ export const groupSweeps = ({ database, clock }: Deps): Sweep[] => [
           const locked = await lockOverdue(tx, cartId, now)
           if (!locked) return
           await tellGroup(tx, cartId, 'locked')
-          await deadlineReached(
-            tx,
-            { cartId, ownerId: locked.owner_id, deadlineAt: locked.deadline_at, autoCheckout: locked.auto_checkout },
-            now,
-          )
+          await deadlineReached(tx, { cartId, ownerId: locked.owner_id, deadlineAt: locked.deadline_at }, now)
         }),
       )
     },

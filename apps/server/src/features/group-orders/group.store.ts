@@ -39,16 +39,16 @@ export const holdByMember = (tx: Tx, memberId: number, userId: number): Promise<
 export const loadSharing = async (queries: Queries, cartId: number): Promise<Sharing | null> =>
   sharingOf((await queries.row<{ sharing: SharingJson }>(sql`select ${sharingOfCart(sql`${cartId}`)} as sharing`))?.sharing ?? null)
 
-export type GroupRules = Pick<Sharing, 'token' | 'spendLimit' | 'deadlineAt' | 'paymentMode' | 'autoCheckout' | 'note'>
+export type GroupRules = Pick<Sharing, 'token' | 'spendLimit' | 'deadlineAt' | 'paymentMode' | 'note'>
 /** Makes a cart a group order under its owner's name, or changes the rules of one: its token and its end stay as they are. */
 export const saveGroup = (tx: Tx, cart: { id: number; name: string; expiresAt: Date }, rules: GroupRules, now: Date): Promise<number> =>
   tx.run(sql`
     with shared as (update carts set is_group = true, expires_at = case when is_group then expires_at else ${cart.expiresAt} end where id = ${cart.id}),
     named as (update user_carts m set name = ${cart.name} from carts c where c.id = ${cart.id} and m.cart_id = c.id and m.user_id = c.owner_id and m.name is null)
-    insert into group_orders (cart_id, token, spend_limit, deadline_at, payment_mode, auto_checkout, note, created_at)
-    values (${cart.id}, ${rules.token}, ${rules.spendLimit}, ${rules.deadlineAt}, ${rules.paymentMode}, ${rules.autoCheckout}, ${rules.note}, ${now})
+    insert into group_orders (cart_id, token, spend_limit, deadline_at, payment_mode, note, created_at)
+    values (${cart.id}, ${rules.token}, ${rules.spendLimit}, ${rules.deadlineAt}, ${rules.paymentMode}, ${rules.note}, ${now})
     on conflict (cart_id) do update set spend_limit = excluded.spend_limit, deadline_at = excluded.deadline_at,
-      payment_mode = excluded.payment_mode, auto_checkout = excluded.auto_checkout, note = excluded.note`)
+      payment_mode = excluded.payment_mode, note = excluded.note`)
 
 /** Nobody joins two groups at once: the second waits here. Answers the firstname and the other group that this person fills or has joined. */
 export async function holdPerson(
@@ -97,7 +97,7 @@ export const findOverdue = (queries: Queries, now: Date): Promise<{ cart_id: num
   queries.rows(sql`
     select g.cart_id from group_orders g join carts c on c.id = g.cart_id
     where g.deadline_at <= ${now} and g.locked_at is null and c.status = 'open' order by g.deadline_at limit 200`)
-export type Overdue = { owner_id: number; deadline_at: Date; auto_checkout: boolean }
+export type Overdue = { owner_id: number; deadline_at: Date }
 /** Locks a group order whose deadline is over; undefined when somebody was quicker. */
 export async function lockOverdue(tx: Tx, cartId: number, now: Date): Promise<Overdue | undefined> {
   const held = await tx.run(sql`update carts set version = version + 1 where id = ${cartId} and status = 'open' and is_group`)
@@ -105,7 +105,7 @@ export async function lockOverdue(tx: Tx, cartId: number, now: Date): Promise<Ov
   return tx.row(sql`
     update group_orders g set locked_at = ${now} from carts c
     where g.cart_id = ${cartId} and c.id = g.cart_id and g.deadline_at <= ${now} and g.locked_at is null
-    returning c.owner_id, g.deadline_at, g.auto_checkout`)
+    returning c.owner_id, g.deadline_at`)
 }
 
 export type Watched = { version: number; removed_by: 'owner' | 'self' | null }

@@ -32,6 +32,8 @@ export type StoredDetail = {
   replaces: { title: string; quantity: number; unitPrice: bigint } | null
   allergens: string[]
   mayContain: string[]
+  /** Whose it is, in a group order: on the bag and on each one's receipt. */
+  memberName: string | null
 }
 export type StoredAddress = { address: string; house: string | null; floor: string | null; office: string | null; entrance: string | null }
 export type StoredReceiver = {

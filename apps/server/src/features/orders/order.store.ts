@@ -94,7 +94,7 @@ export async function selectOrders(
           'productUuid', l.product_uuid, 'titles', l.titles, 'img', l.img, 'extras', l.extras, 'quantity', l.quantity,
           'unitPrice', l.unit_price, 'unitDiscount', l.unit_discount, 'addons', l.addons, 'net', l.net, 'coupon', l.coupon, 'tax', l.tax,
           'total', l.total, 'note', l.note, 'replacement', l.replacement, 'refundedQuantity', l.refunded_quantity, 'replaces', l.replaces,
-          'allergens', l.allergens, 'mayContain', l.may_contain) order by l.position, l.id), '[]')
+          'allergens', l.allergens, 'mayContain', l.may_contain, 'memberName', l.member_name) order by l.position, l.id), '[]')
         from order_details l where l.order_id = o.id) as details,
       (select coalesce(json_agg(json_build_object('status', h.status, 'note', h.note, 'by', h.by_actor, 'at', h.created_at) order by h.id), '[]')
         from order_histories h where h.order_id = o.id) as histories,

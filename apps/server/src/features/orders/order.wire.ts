@@ -53,6 +53,7 @@ export function toOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origi
     cutlery: view.cutlery,
     note: view.note,
     allergy_note: view.allergyNote,
+    group: view.details.some(({ memberName }) => memberName !== null),
     details: view.details.map((detail) => detailOf(detail, major)),
     transactions: paying ? view.transactions.map((transaction) => toTransaction(transaction, origin)) : [],
     histories: view.histories.map(({ status, note, by, createdAt }) => ({ status, note, by, created_at: createdAt.toISOString() })),
@@ -160,6 +161,7 @@ const detailOf = (detail: StoredDetail, major: ToMajor): Wire['details'][number]
   },
   allergens: detail.allergens,
   may_contain: detail.mayContain,
+  member_name: detail.memberName,
 })
 
 const maskPhone = (phone: string | null): string | null => phone && `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`

@@ -7,7 +7,7 @@ export type StoredQuote = { id: string; cartVersion: number; currencyId: number;
 /** JSON has no bigint: amounts are kept as `"1249n"`. */
 export const writeAmounts = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner))
-const readBreakdown = (text: string): PriceBreakdown =>
+export const readBreakdown = (text: string): PriceBreakdown =>
   JSON.parse(text, (key, inner: unknown) =>
     key !== 'title' && typeof inner === 'string' && /^-?\d+n$/.test(inner) ? BigInt(inner.slice(0, -1)) : inner,
   )

@@ -120,9 +120,9 @@ export function adopt(cart: Cart): void {
 
 /** One's part of a group order as it stands now; once that is over, the cart is one's own again. */
 export function adoptPart(cart: Cart): void {
+  if (cart.status === 'open' || cart.status === 'locked') return adopt(cart)
   const group = livingMembership()
-  if (group?.cartId !== cart.id || cart.status === 'open' || cart.status === 'locked') return adopt(cart)
-  keepMembership({ ...group, over: true })
+  if (group?.cartId === cart.id) keepMembership({ ...group, over: true })
   unsent.clear()
   become({ ...EMPTY_CART })
   void reloadCart()

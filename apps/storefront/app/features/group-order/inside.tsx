@@ -14,6 +14,7 @@ import { Confirm } from './confirm.tsx'
 import { GroupHead } from './group-head.tsx'
 import { OwnerBar } from './owner-bar.tsx'
 import { PersonCard } from './person-card.tsx'
+import { ShareCard } from './share-card.tsx'
 import { ownPart } from './use-group.ts'
 
 const Invite = onDemand(() => import('./invite.tsx'))
@@ -54,6 +55,11 @@ export function Inside({ cart, onCart, reload }: Props) {
       <div role="status" className="empty:hidden">
         {!open && <Notice kind={cart.status === 'cancelled' ? 'warning' : 'info'}>{t(stateKey(cart, own.owner), { name: owner })}</Notice>}
       </div>
+      {cart.status === 'ordered' &&
+        !own.owner &&
+        own.uuid &&
+        own.cartDetails.length > 0 &&
+        cart.group_settings?.payment_mode === 'split' && <ShareCard uuid={own.uuid} expected />}
       {own.owner && open && cart.join_url && (
         <Invite path={cart.join_url} title={t('group.title', { shop: cart.shop.translation.title })} />
       )}

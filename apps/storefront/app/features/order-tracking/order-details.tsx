@@ -28,6 +28,7 @@ export function OrderDetails({ order }: { order: Order }) {
                 <span className="tabular min-w-7 font-medium">{formatNumber(line.quantity, lang)}×</span>
                 <span className="min-w-0 flex-1">
                   {line.product.translation.title}
+                  {line.member_name && <bdi className="block text-sm font-medium">{line.member_name}</bdi>}
                   {chosen.length > 0 && <span className="block text-sm text-muted">{chosen.join(', ')}</span>}
                   {line.replaces && (
                     <span className="block text-sm text-muted">

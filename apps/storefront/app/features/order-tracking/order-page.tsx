@@ -14,6 +14,7 @@ import { now } from '../../lib/clock.ts'
 import { pictureIn, tinyPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { OrderClaims } from '../claim/index.ts'
+import { OrderShares } from '../group-order/index.ts'
 import { RouteMap, type MapMark } from '../map/index.tsx'
 import { OrderReview } from '../review/index.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -73,6 +74,7 @@ export function OrderPage({ loaded }: { loaded: Order }) {
             </div>
           )}
         </Card>
+        {order.group && !cancelled && <OrderShares orderId={order.id} version={order.version} />}
         {order.status === 'delivered' && <OrderReview order={order} />}
         {order.status === 'delivered' && <OrderClaims order={order} onChanged={() => void reload()} />}
         <SubstitutionCards order={order} onAnswered={become} onOver={() => void reload()} />

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from '../../database/database.ts'
+import { CENTRE, makeShop } from '../../testing/make-shop.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { cartRoutes } from '../carts/index.ts'
+import { groupRoutes } from '../group-orders/index.ts'
+import { moveOrder, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
+import { readWallet, transfer } from '../wallet/index.ts'
+import { paymentRequestListeners, paymentRequestRoutes, paymentRequestSweeps } from './index.ts'
+
+const app = await startTestApp({
+  routes: (deps) => [...cartRoutes(deps), ...groupRoutes(deps), ...orderRoutes(deps), ...paymentRequestRoutes(deps)],
+  listeners: (deps) => [...orderListeners(deps), ...paymentRequestListeners()],
+  sweeps: (deps) => [...orderSweeps(deps), ...paymentRequestSweeps(deps)],
+})
+after(app.close)
+const { deps } = app
+const guest = app.as(undefined)
+const codeOf = (answer: { ok: true } | { ok: false; code: string }): string => (answer.ok ? 'ok' : answer.code)
+const cents = (amount: number) => Math.round(amount * 100)
+
+const give = (userId: number, amount: bigint) =>
+  deps.database.transaction((tx) =>
+    transfer(tx, {
+      kind: 'credit',
+      key: `gift:${userId}`,
+      now: app.clock.now(),
+      entries: [
+        { account: { kind: 'promo' }, amount: -amount },
+        { account: { kind: 'user', userId }, amount },
+      ],
+    }),
+  )
+
+/** A host, a friend and a guest have ordered together, and the shop has the order. */
+async function orderedTogether(payment_mode: 'owner' | 'split' = 'split') {
+  const shop = await makeShop(app, { products: [{ price: 1000 }, { price: 333 }] })
+  const [first = 0, second = 0] = shop.products.map(({ stockId }) => stockId)
+  const [host, friend] = [await app.makeUser({ firstname: 'Olga' }), await app.makeUser({ firstname: 'Farid' })]
+  const client = app.as(host)
+  const made = await client('createCart', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: first, quantity: 1 }] } })
+  assert.ok(made.ok)
+  const { id } = made.data
+  const group = await client('setGroup', { params: { id }, query: {}, body: { group_settings: { payment_mode } } })
+  assert.ok(group.ok)
+  const token = new URL(group.data.join_url ?? '', 'http://x').searchParams.get('t') ?? ''
+  const joined = [
+    await app.as(friend)('openGroupCart', { query: {}, body: { cart_id: id, token } }),
+    await guest('openGuestGroupCart', { query: {}, body: { cart_id: id, token, name: 'Gina' } }),
+  ]
+  const secrets = joined.map((answer) => (answer.ok && answer.data.user_carts.find(({ uuid }) => uuid !== null)?.uuid) || '')
+  for (const [place, user_cart_uuid] of secrets.entries()) {
+    const put = await guest('insertGuestProducts', {
+      query: {},
+      body: { shop_id: shop.id, cart_id: id, user_cart_uuid, products: [{ stock_id: second, quantity: place + 1 }] },
+    })
+    assert.ok(put.ok)
+  }
+  const locked = await client('lockGroup', { params: { id }, query: {} })
+  assert.ok(locked.ok)
+  const quote = await client('calculateCart', {
+    params: { cart_id: id },
+    query: {},
+    body: { delivery_type: 'delivery', address: { location: CENTRE }, payment_tag: 'cash' },
+  })
+  assert.ok(quote.ok)
+  const order = await client('placeOrder', {
+    query: {},
+    idempotencyKey: deps.random.uuid(),
+    body: {
+      cart_id: id,
+      quote_id: quote.data.quote_id ?? '',
+      version: locked.data.version,
+      delivery_type: 'delivery',
+      address: { location: CENTRE, address: '1600 14th Street NW' },
+      payment: { tag: 'cash' },
+      accept_terms: true,
+    },
+  })
+  assert.ok(order.ok, JSON.stringify(order))
+  const requests = async () => {
+    const answer = await client('listPaymentRequests', { params: { id: order.data.id }, query: {} })
+    assert.ok(answer.ok)
+    return answer.data
+  }
+  return { host, friend, client, order: order.data, quote: quote.data, secrets, requests }
+}
+const release = async () => {
+  app.clock.forward(31)
+  await app.work()
+  await app.work()
+}
+const uuidOf = ({ pay_url }: { pay_url: string }) => pay_url.replace('/pay/', '')
+
+test('once the shop has the order each of the others is asked for what the quote said, to the cent, and the host for nothing', async () => {
+  const { order, quote, secrets, requests } = await orderedTogether()
+  assert.deepEqual(await requests(), [])
+  await release()
+  const asked = await requests()
+  assert.deepEqual(
+    asked.map(({ name, amount, status }) => [name, amount, status]),
+    quote.members.filter(({ name }) => name !== 'Olga').map(({ name, total }) => [name, total, 'pending']),
+  )
+  const hosts = quote.members.find(({ name }) => name === 'Olga')?.total ?? 0
+  assert.equal(
+    asked.reduce((sum, { amount }) => sum + cents(amount), cents(hosts)),
+    cents(order.total_price),
+  )
+  // A member finds theirs by the secret of their part, and everybody else by nothing.
+  const ginas = await guest('showPaymentRequest', { params: { uuid: secrets[1] ?? '' }, query: {} })
+  assert.ok(ginas.ok)
+  assert.deepEqual([ginas.data.name, ginas.data.host, ginas.data.number], ['Gina', 'Olga', order.number])
+  assert.ok(!JSON.stringify(asked).includes(secrets[1] ?? '?'))
+  assert.equal(codeOf(await guest('showPaymentRequest', { params: { uuid: deps.random.uuid() }, query: {} })), 'not_found')
+  assert.equal(codeOf(await app.as(await app.makeUser())('listPaymentRequests', { params: { id: order.id }, query: {} })), 'not_found')
+  // Told twice, asked once.
+  await app.rows(sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events where topic = 'order.released'`)
+  await app.work()
+  assert.equal((await requests()).length, 2)
+})
+
+test('a share is paid from the wallet once, however often it is pressed; who has too little pays nothing', async () => {
+  const { host, friend, requests } = await orderedTogether()
+  await release()
+  const [farids, ginas] = await requests()
+  assert.ok(farids && ginas)
+  const pay = (user: { token: string }, uuid: string) =>
+    app.as(user)('payPaymentRequest', { params: { uuid }, query: {}, body: { payment: { tag: 'wallet' } } })
+  assert.equal(codeOf(await pay(friend, uuidOf(farids))), 'insufficient_wallet')
+  assert.equal((await requests())[0]?.status, 'pending')
+  await give(friend.id, 10_000n)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => pay(friend, uuidOf(farids))))
+  assert.deepEqual(new Set(answers.map(codeOf)), new Set(['ok']))
+  assert.equal((await readWallet(deps.database, host.id)).balance, BigInt(cents(farids.amount)))
+  assert.equal((await readWallet(deps.database, friend.id)).balance, 10_000n - BigInt(cents(farids.amount)))
+  assert.equal(codeOf(await pay(host, uuidOf(ginas))), 'self_transfer')
+  // Anybody may pay for somebody without an account; then it is paid.
+  assert.equal(codeOf(await pay(friend, uuidOf(ginas))), 'ok')
+  const late = await app.makeUser()
+  await give(late.id, 10_000n)
+  assert.equal(codeOf(await pay(late, uuidOf(ginas))), 'invalid_transition')
+  assert.deepEqual(
+    (await requests()).map(({ status }) => status),
+    ['paid', 'paid'],
+  )
+  assert.deepEqual(await app.rows(sql`select coalesce(sum(amount), 0)::int as sum from ledger_entries`), [{ sum: 0 }])
+})
+
+test('who pays and who lets off at the same moment: one of them does, and money moves only if it was paid', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { host, friend, client, requests } = await orderedTogether()
+    await release()
+    const [share] = await requests()
+    assert.ok(share)
+    await give(friend.id, 10_000n)
+    const [paid, waived] = await Promise.all([
+      app.as(friend)('payPaymentRequest', { params: { uuid: uuidOf(share) }, query: {}, body: { payment: { tag: 'wallet' } } }),
+      client('waivePaymentRequest', { params: { id: share.id }, query: {} }),
+    ])
+    assert.deepEqual([codeOf(paid), codeOf(waived)].toSorted(), ['invalid_transition', 'ok'])
+    assert.equal((await readWallet(deps.database, host.id)).balance, paid.ok ? BigInt(cents(share.amount)) : 0n)
+    assert.equal(codeOf(await app.as(friend)('waivePaymentRequest', { params: { id: share.id }, query: {} })), 'not_found')
+  }
+})
+
+test('nobody is asked where the host pays for all, where the order was cancelled, and after a month', async () => {
+  const free = await orderedTogether('owner')
+  await release()
+  assert.deepEqual(await free.requests(), [])
+  const { order, requests } = await orderedTogether()
+  await release()
+  await deps.database.transaction((tx) =>
+    moveOrder(tx, deps, { orderId: order.id, to: 'cancelled', by: { actor: 'seller' }, reason: 'too_busy' }),
+  )
+  await app.work()
+  assert.deepEqual(new Set((await requests()).map(({ status }) => status)), new Set(['expired']))
+  const old = await orderedTogether()
+  await release()
+  app.clock.forward(31 * 86_400)
+  await app.work()
+  assert.deepEqual(new Set((await old.requests()).map(({ status }) => status)), new Set(['expired']))
+})

@@ -1,0 +1,69 @@
+import type { PaymentRequest } from '@hawker/contract/payment-requests'
+import { formatMoney } from '@hawker/i18n/format'
+import { Badge } from '@hawker/ui/badge'
+import { Button } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { PriceText } from '@hawker/ui/price-text'
+import { showToast } from '@hawker/ui/toast'
+import { useEffect, useState } from 'react'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { Confirm } from './confirm.tsx'
+
+/** On the host's order page: what each of the others owes. Nothing where nobody does. */
+export default function OrderShares({ orderId, version }: { orderId: number; version: number }) {
+  const { t, lang } = useTexts()
+  const [requests, setRequests] = useState<readonly PaymentRequest[]>([])
+  const [waiving, setWaiving] = useState<PaymentRequest>()
+  useEffect(() => {
+    void browserApi('listPaymentRequests', { params: { id: orderId } }).then((found) => found.ok && setRequests(found.data))
+  }, [orderId, version])
+  if (requests.length === 0) return null
+
+  async function copy(request: PaymentRequest): Promise<void> {
+    await navigator.clipboard.writeText(location.origin + request.pay_url)
+    showToast({ kind: 'success', message: t('action.copied') })
+  }
+  async function waive(id: number): Promise<void> {
+    const waived = await browserApi('waivePaymentRequest', { params: { id } })
+    if (waived.ok) setRequests((before) => before.map((request) => (request.id === id ? waived.data : request)))
+    else showToast({ kind: 'error', message: wordsFor(waived, t) })
+  }
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg font-semibold">{t('share.who_owes')}</h2>
+      <ul className="grid gap-4">
+        {requests.map((request) => (
+          <li key={request.id} className="grid gap-2">
+            <span className="flex items-center gap-3">
+              <bdi className="min-w-0 flex-1 truncate font-medium">{request.name}</bdi>
+              <Badge tone={request.status === 'paid' ? 'grocery' : request.status === 'pending' ? 'amber' : 'neutral'}>
+                {t(`share.status_${request.status}`)}
+              </Badge>
+              <PriceText text={formatMoney(request.amount, request.currency, lang)} />
+            </span>
+            {request.status === 'pending' && (
+              <span className="flex flex-wrap gap-2">
+                <Button size="sm" variant="secondary" onClick={() => void copy(request)}>
+                  {t('share.copy', { name: request.name })}
+                </Button>
+                <Button size="sm" variant="ghost" onClick={() => setWaiving(request)}>
+                  {t('share.waive')}
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Confirm
+        open={waiving !== undefined}
+        onClose={() => setWaiving(undefined)}
+        title={t('share.waive_title', { name: waiving?.name ?? '' })}
+        text={t('share.waive_text')}
+        action={t('share.waive')}
+        onYes={() => waive(waiving?.id ?? 0)}
+      />
+    </Card>
+  )
+}
