@@ -3,7 +3,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { Fragment } from 'react'
 import { useCurrencies } from '../../lib/currencies.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import type { Line } from './statement-screen.tsx'
+import type { Line } from './amounts.ts'
 
 type AmountsLineProps<S> = { sums: S; lines: readonly Line<S>[]; currency: Currency | undefined }
 

@@ -2,7 +2,8 @@ import type { DriverEarning } from '@hawker/contract/statements'
 import { api } from '../../lib/api.ts'
 import type { Period } from '../../lib/period.ts'
 import { PER_PAGE } from './per-page.ts'
-import { StatementScreen, type Line } from './statement-screen.tsx'
+import type { Line } from './amounts.ts'
+import { StatementScreen } from './statement-screen.tsx'
 
 type Amounts = Pick<DriverEarning, 'pay' | 'tips' | 'cash' | 'earned'>
 const LINES: readonly Line<Amounts>[] = [

@@ -6,7 +6,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { useCurrencies } from '../../lib/currencies.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AmountsLine } from './amounts-line.tsx'
-import type { Line, Sums } from './statement-screen.tsx'
+import type { Line, Sums } from './amounts.ts'
 
 type DayRowProps<S> = {
   day: S & { date: string; orders: number }

@@ -3,7 +3,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { useCurrencies } from '../../lib/currencies.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AmountsLine } from './amounts-line.tsx'
-import type { Cause, Line, Sums } from './statement-screen.tsx'
+import type { Cause, Line, Sums } from './amounts.ts'
 
 type EarningRowProps<S> = { earning: S & Cause; lines: readonly Line<S>[]; currency: Currency | undefined; timeZone: string }
 

@@ -3,7 +3,8 @@ import type { SellerShop } from '@hawker/contract/seller'
 import { api } from '../../lib/api.ts'
 import type { Period } from '../../lib/period.ts'
 import { PER_PAGE } from './per-page.ts'
-import { StatementScreen, type Line } from './statement-screen.tsx'
+import type { Line } from './amounts.ts'
+import { StatementScreen } from './statement-screen.tsx'
 
 type Amounts = Pick<SellerEarning, 'paid' | 'tax' | 'fees' | 'earned'>
 const LINES: readonly Line<Amounts>[] = [

@@ -1,6 +1,4 @@
 import type { PageMeta } from '@hawker/contract/operation'
-import type { DriverEarning } from '@hawker/contract/statements'
-import type { Currency } from '@hawker/contract/settings'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { walletIcon } from '@hawker/ui/icons'
@@ -13,17 +11,12 @@ import { usePeriod, type Period } from '../../lib/period.ts'
 import { useResource } from '../../lib/resource.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import type { Cause, Line, Statement, Sums } from './amounts.ts'
 import { DayRow } from './day-row.tsx'
 import { EarningRow } from './earning-row.tsx'
 import { Totals } from './totals.tsx'
 
 type Answer<T> = { ok: true; data: T } | ({ ok: false } & Trouble)
-export type Sums = { earned: number }
-export type Line<S> = { text: string; amount: (sums: S) => number }
-export type Statement<S> = { currency: Currency; total: S & { orders: number }; days: (S & { date: string; orders: number })[] }
-
-/** What moved the money; a shop's own rows do not name the shop. */
-export type Cause = Pick<DriverEarning, 'id' | 'kind' | 'created_at' | 'order'> & { shop?: DriverEarning['shop'] }
 type EarningsPage<S> = { ok: true; data: (S & Cause)[]; meta: PageMeta } | ({ ok: false } & Trouble)
 
 type StatementScreenProps<S extends Sums> = {

@@ -2,7 +2,7 @@ import type { Currency } from '@hawker/contract/settings'
 import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
-import type { Line, Sums } from './statement-screen.tsx'
+import type { Line, Sums } from './amounts.ts'
 
 type TotalsProps<S> = { sums: S & { orders: number }; lines: readonly Line<S>[]; currency: Currency }
 

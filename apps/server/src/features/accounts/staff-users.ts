@@ -1,6 +1,6 @@
 import type { StaffUser, listUsers as operation } from '@hawker/contract/accounts'
 import type { Query } from '@hawker/contract/operation'
-import { writeAudit } from '../../database/audit-log.ts'
+import { writeAudit } from '../settings/index.ts'
 import type { Queries, Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'

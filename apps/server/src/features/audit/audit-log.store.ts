@@ -1,22 +1,5 @@
 import { type Queries, sql } from '../../database/database.ts'
 
-export type AuditLine = {
-  /** Null: the marketplace itself. */
-  userId: number | null
-  /** The noun and what was done to it: `shop.pause`. */
-  action: string
-  subject: string
-  subjectId: number | null
-  /** Before and after, as far as there are both. */
-  detail: Record<string, unknown>
-  now: Date
-}
-/** Every write of sellers, couriers and staff is kept (behaviour 4.15). */
-export const keepAuditLog = (tx: Queries, line: AuditLine): Promise<number> =>
-  tx.run(sql`
-    insert into audit_logs (user_id, action, subject, subject_id, detail, created_at)
-    values (${line.userId}, ${line.action}, ${line.subject}, ${line.subjectId}, ${JSON.stringify(line.detail)}, ${line.now})`)
-
 export type LogFilter = { subject?: string; subjectId?: number; userId?: number; action?: string }
 export type StoredLog = {
   id: number

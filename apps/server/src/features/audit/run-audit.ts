@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/jobs.ts'
 import { auditBooks } from './audit-books.ts'
 import { findRun, findRunning, finishRun, hadNight, insertRun } from './audit-run.store.ts'
 import { toAudit } from './audit.wire.ts'
-import { keepAuditLog } from './audit-log.store.ts'
+import { writeAudit } from '../settings/index.ts'
 
 /** When a night's audit begins: the quiet hours of the Americas and of Europe alike. */
 const NIGHT_STARTS_UTC_HOUR = 4
@@ -17,7 +17,7 @@ export async function requestAudit(tx: Tx, { clock }: Pick<Deps, 'clock'>, userI
   const made = await insertRun(tx, { userId, night: null, now })
   if (made) {
     await enqueue(tx, 'audit_books', { id: made.id }, `audit:${made.id}`)
-    await keepAuditLog(tx, { userId, action: 'audit.start', subject: 'audit', subjectId: made.id, detail: {}, now })
+    await writeAudit(tx, { userId, action: 'audit.start', subject: 'audit', subjectId: made.id, detail: {}, now })
   }
   const running = made ?? (await findRunning(tx))
   const run = running && (await findRun(tx, running.id))

@@ -3,8 +3,8 @@ import type { Fault } from '@hawker/domain/claim'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
+import { writeAudit } from '../settings/index.ts'
 import { approveRefund } from './approve-refund.ts'
-import { insertAudit } from './audit.store.ts'
 import { refundChanged } from './refund.events.ts'
 import { selectRefunds } from './refund-row.store.ts'
 import { type LockedRefund, addStep, lockRefund, writeDecision } from './refund.store.ts'
@@ -46,7 +46,14 @@ async function decide(tx: Tx, deps: Deps, refund: LockedRefund, by: 'shop' | 'ad
     await addStep(tx, refund.id, 'rejected', { note: answer, userId, now })
     await refundChanged(tx, { ...refund, step: 'rejected' }, now)
   }
-  await insertAudit(tx, { userId, refundId: refund.id, action: `order_refund.${decision}`, detail: { by, fault, answer }, now })
+  await writeAudit(tx, {
+    userId,
+    action: `order_refund.${decision}`,
+    subject: 'order_refund',
+    subjectId: refund.id,
+    detail: { by, fault, answer },
+    now,
+  })
   const [row] = await selectRefunds(tx, { id: refund.id }, { lang, limit: 1, offset: 0 })
   return row ? toDecidedRefund(row, { deps, lang }) : refuse('not_found')
 }

@@ -3,7 +3,8 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { settingsOf } from '../settings/index.ts'
-import { findModerated, insertAudit, writeDecision } from './moderation.store.ts'
+import { writeAudit } from '../settings/index.ts'
+import { findModerated, writeDecision } from './moderation.store.ts'
 import { toModerated } from './moderated.wire.ts'
 import { shopRated } from './review.events.ts'
 
@@ -18,7 +19,7 @@ export async function decideReview(
   const now = clock.now()
   const decided = await writeDecision(tx, reviewId, { decision, reason: reason.trim(), userId, now })
   if (!decided) return refuse('not_found')
-  await insertAudit(tx, { userId, action: `review.${decision}`, id: reviewId, detail: { reason }, now })
+  await writeAudit(tx, { userId, action: `review.${decision}`, subject: 'review', subjectId: reviewId, detail: { reason }, now })
   await shopRated(tx, decided.shop_id, now)
   const review = await findModerated(tx, reviewId, lang)
   return review ? toModerated(review, lang, await settingsOf(tx)) : refuse('not_found')

@@ -77,8 +77,3 @@ export const writeDecision = (
     update reviews set decision = ${decided.decision}, decision_reason = ${decided.reason}, decided_by = ${decided.userId},
       decided_at = ${decided.now}, hidden = ${decided.decision === 'hidden'}
     where id = ${id} and reported_at is not null returning shop_id`)
-
-export const insertAudit = (tx: Tx, line: { userId: number; action: string; id: number; detail: Record<string, unknown>; now: Date }) =>
-  tx.run(sql`
-    insert into audit_logs (user_id, action, subject, subject_id, detail, created_at)
-    values (${line.userId}, ${line.action}, 'review', ${line.id}, ${JSON.stringify(line.detail)}, ${line.now})`)

@@ -3,7 +3,8 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { settingsOf } from '../settings/index.ts'
-import { findModerated, insertAudit, isReviewOfStaff, writeReply } from './moderation.store.ts'
+import { writeAudit } from '../settings/index.ts'
+import { findModerated, isReviewOfStaff, writeReply } from './moderation.store.ts'
 import { toModerated } from './moderated.wire.ts'
 
 const HOUR_MS = 3_600_000
@@ -19,7 +20,7 @@ export async function replyToReview(
   const settings = await settingsOf(tx)
   const since = new Date(now.getTime() - settings.reviewEditHours * HOUR_MS)
   if (!(await writeReply(tx, reviewId, text.trim(), since, now))) return refuse('review_closed')
-  await insertAudit(tx, { userId, action: 'review.replied', id: reviewId, detail: {}, now })
+  await writeAudit(tx, { userId, action: 'review.replied', subject: 'review', subjectId: reviewId, detail: {}, now })
   const review = await findModerated(tx, reviewId, lang)
   return review ? toModerated(review, lang, settings) : refuse('not_found')
 }

@@ -2,7 +2,8 @@ import type { Synonyms } from '@hawker/contract/search'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { deleteGroup, insertGroup, insertSynonymAudit, loadGroups, updateGroup } from './synonym.store.ts'
+import { writeAudit } from '../settings/index.ts'
+import { deleteGroup, insertGroup, loadGroups, updateGroup } from './synonym.store.ts'
 
 export const pageSynonyms = ({ database }: Deps, { page = 1, perPage = 10 }: { page?: number; perPage?: number }) =>
   loadGroups(database, { limit: perPage, offset: (page - 1) * perPage })
@@ -10,21 +11,42 @@ export const pageSynonyms = ({ database }: Deps, { page = 1, perPage = 10 }: { p
 export async function addSynonyms(tx: Tx, deps: Deps, userId: number, given: readonly string[]): Promise<Synonyms> {
   const words = differentWords(given)
   const id = await insertGroup(tx, words)
-  await insertSynonymAudit(tx, { userId, action: 'search_synonyms.create', id, words, now: deps.clock.now() })
+  await writeAudit(tx, {
+    userId,
+    action: 'search_synonyms.create',
+    subject: 'search_synonyms',
+    subjectId: id,
+    detail: { words },
+    now: deps.clock.now(),
+  })
   return { id, words }
 }
 
 export async function changeSynonyms(tx: Tx, deps: Deps, userId: number, id: number, given: readonly string[]): Promise<Synonyms> {
   const words = differentWords(given)
   if (!(await updateGroup(tx, id, words))) return refuse('not_found')
-  await insertSynonymAudit(tx, { userId, action: 'search_synonyms.update', id, words, now: deps.clock.now() })
+  await writeAudit(tx, {
+    userId,
+    action: 'search_synonyms.update',
+    subject: 'search_synonyms',
+    subjectId: id,
+    detail: { words },
+    now: deps.clock.now(),
+  })
   return { id, words }
 }
 
 export async function forgetSynonyms(tx: Tx, deps: Deps, userId: number, id: number): Promise<{ deleted: number }> {
   const words = await deleteGroup(tx, id)
   if (!words) return refuse('not_found')
-  await insertSynonymAudit(tx, { userId, action: 'search_synonyms.delete', id, words, now: deps.clock.now() })
+  await writeAudit(tx, {
+    userId,
+    action: 'search_synonyms.delete',
+    subject: 'search_synonyms',
+    subjectId: id,
+    detail: { words },
+    now: deps.clock.now(),
+  })
   return { deleted: 1 }
 }
 

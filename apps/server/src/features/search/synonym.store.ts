@@ -21,11 +21,3 @@ export const updateGroup = async (tx: Tx, id: number, words: readonly string[]):
 /** What its words were; undefined when there was no such group. */
 export const deleteGroup = async (tx: Tx, id: number): Promise<string[] | undefined> =>
   (await tx.row<{ words: string[] }>(sql`delete from search_synonyms where id = ${id} returning words`))?.words
-
-export const insertSynonymAudit = (
-  tx: Tx,
-  { userId, action, id, words, now }: { userId: number; action: string; id: number; words: readonly string[]; now: Date },
-): Promise<number> =>
-  tx.run(sql`
-    insert into audit_logs (user_id, action, subject, subject_id, detail, created_at)
-    values (${userId}, ${action}, 'search_synonyms', ${id}, ${JSON.stringify({ words })}, ${now})`)

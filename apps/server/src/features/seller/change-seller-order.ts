@@ -8,8 +8,9 @@ import type { SellerOrder } from '@hawker/contract/seller'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { answerCancelRequest, listLineStandIns, proposeSubstitution } from '../order-changes/index.ts'
+import { writeAudit } from '../settings/index.ts'
 import { showSellerOrder } from './seller-order.ts'
-import { insertAudit, shopIdsOf } from './seller.store.ts'
+import { shopIdsOf } from './seller.store.ts'
 
 type Of<B> = { userId: number; orderId: number; body: B; lang: string }
 
@@ -22,7 +23,7 @@ export async function answerSellerCancel(
   const shopIds = await shopIdsOf(tx, userId)
   await answerCancelRequest(tx, deps, { orderId, shopIds, staffId: userId, version: body.version, body, lang })
   const detail = { decision: body.decision, ...(body.refund === undefined ? {} : { refund: body.refund }) }
-  await insertAudit(tx, { userId, action: 'order.cancel_request', subject: 'order', subjectId: orderId, detail, now: deps.clock.now() })
+  await writeAudit(tx, { userId, action: 'order.cancel_request', subject: 'order', subjectId: orderId, detail, now: deps.clock.now() })
   return showSellerOrder(tx, deps, { userId, orderId, lang })
 }
 
@@ -36,7 +37,7 @@ export async function proposeSellerSubstitution(
   const { detail_id: detailId, stock_id: stockId, quantity, version } = body
   await proposeSubstitution(tx, deps, { orderId, shopIds, detailId, stockId, quantity, version, lang })
   const detail = { detail_id: detailId, stock_id: stockId, quantity }
-  await insertAudit(tx, { userId, action: 'order.substitution', subject: 'order', subjectId: orderId, detail, now: deps.clock.now() })
+  await writeAudit(tx, { userId, action: 'order.substitution', subject: 'order', subjectId: orderId, detail, now: deps.clock.now() })
   return showSellerOrder(tx, deps, { userId, orderId, lang })
 }
 

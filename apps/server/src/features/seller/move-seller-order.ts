@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { moveOrder, samePickupCode } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
+import { writeAudit } from '../settings/index.ts'
 import { readSellerOrder } from './seller-order.ts'
-import { insertAudit, shopIdsOf } from './seller.store.ts'
+import { shopIdsOf } from './seller.store.ts'
 
 export type SellerMove = {
   orderId: number
@@ -42,5 +43,5 @@ export async function moveSellerOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random
   const now = deps.clock.now()
   if (to === 'delivered') await collectCash(tx, orderId, { by: userId, now })
   const detail = { from: moved.from, to, ...(move.reason ? { reason: move.reason } : {}) }
-  await insertAudit(tx, { userId, action: 'order.move', subject: 'order', subjectId: orderId, detail, now })
+  await writeAudit(tx, { userId, action: 'order.move', subject: 'order', subjectId: orderId, detail, now })
 }

@@ -3,9 +3,10 @@ import { dayNumber, wallClockAt } from '@hawker/domain/zoned-time'
 import type { Queries, Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
+import { writeAudit } from '../settings/index.ts'
 import { type Span, clearDay, closeDay, exceptionsFrom, insertSpans, zoneOf } from './opening.store.ts'
 import { shopChanged } from './seller.events.ts'
-import { bumpShop, insertAudit, shopIdsOf } from './seller.store.ts'
+import { bumpShop, shopIdsOf } from './seller.store.ts'
 
 /** Opening hours, sales and mealtimes are known for about a year around now. */
 const FURTHEST_DAYS = 366
@@ -37,7 +38,7 @@ export async function changeOpeningException(
   if (spans && spans.length > 0) await insertSpans(tx, shopId, date, spans)
   await shopChanged(tx, { shopId, version: shop?.version ?? 0 }, now)
   const detail = { date, was: before[0]?.spans ?? null, spans }
-  await insertAudit(tx, { userId, action: 'shop.hours', subject: 'shop', subjectId: shopId, detail, now })
+  await writeAudit(tx, { userId, action: 'shop.hours', subject: 'shop', subjectId: shopId, detail, now })
   return exceptionsFrom(tx, shopId, today.date)
 }
 

@@ -1,8 +1,9 @@
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
+import { writeAudit } from '../settings/index.ts'
 import { shopChanged } from './seller.events.ts'
-import { insertAudit, setPause, shopIdsOf } from './seller.store.ts'
+import { setPause, shopIdsOf } from './seller.store.ts'
 
 /** Stops new orders for so many minutes; 0 opens again. */
 export async function pauseShop(
@@ -15,5 +16,5 @@ export async function pauseShop(
   const shop = await setPause(tx, shopId, minutes === 0 ? null : new Date(now.getTime() + minutes * 60_000))
   if (!shop) return refuse('not_found')
   await shopChanged(tx, { shopId, version: shop.version }, now)
-  await insertAudit(tx, { userId, action: 'shop.pause', subject: 'shop', subjectId: shopId, detail: { minutes }, now })
+  await writeAudit(tx, { userId, action: 'shop.pause', subject: 'shop', subjectId: shopId, detail: { minutes }, now })
 }

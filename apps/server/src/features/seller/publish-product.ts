@@ -1,8 +1,9 @@
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
+import { writeAudit } from '../settings/index.ts'
 import { shopChanged } from './seller.events.ts'
-import { bumpShop, insertAudit, shopIdsOf } from './seller.store.ts'
+import { bumpShop, shopIdsOf } from './seller.store.ts'
 import { setPublished } from './stock.store.ts'
 
 /** Puts a product on the menu, or takes it off: what lies in carts is refused at the checkout then. */
@@ -16,6 +17,6 @@ export async function publishProduct(
   const now = clock.now()
   const shop = await bumpShop(tx, product.shop_id)
   await shopChanged(tx, { shopId: product.shop_id, version: shop?.version ?? 0 }, now)
-  await insertAudit(tx, { userId, action: 'product.publish', subject: 'product', subjectId: productId, detail: { published }, now })
+  await writeAudit(tx, { userId, action: 'product.publish', subject: 'product', subjectId: productId, detail: { published }, now })
   return { id: productId, published }
 }

@@ -14,13 +14,6 @@ export const setPause = (tx: Tx, shopId: number, until: Date | null): Promise<{ 
 export const bumpShop = (tx: Tx, shopId: number): Promise<{ version: number } | undefined> =>
   tx.row(sql`update shops set version = version + 1 where id = ${shopId} returning version`)
 
-export type AuditLine = { userId: number; action: string; subject: string; subjectId: number; detail: Record<string, unknown>; now: Date }
-/** Every partner's write is kept (behaviour 4.15). */
-export const insertAudit = (tx: Tx, line: AuditLine): Promise<number> =>
-  tx.run(sql`
-    insert into audit_logs (user_id, action, subject, subject_id, detail, created_at)
-    values (${line.userId}, ${line.action}, ${line.subject}, ${line.subjectId}, ${JSON.stringify(line.detail)}, ${line.now})`)
-
 export type StoredSellerEvent = Pick<LiveEvent, 'id' | 'topic' | 'order_id' | 'shop_id' | 'payload'>
 export const shopEventsSince = (queries: Queries, shopIds: readonly number[], lastId: number): Promise<StoredSellerEvent[]> =>
   queries.rows(sql`

@@ -1,8 +1,9 @@
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
+import { writeAudit } from '../settings/index.ts'
 import { stockChanged } from './seller.events.ts'
-import { bumpShop, insertAudit, shopIdsOf } from './seller.store.ts'
+import { bumpShop, shopIdsOf } from './seller.store.ts'
 import { type StockFacts, type StoredSale, type StoredStock, findStock, writeStock } from './stock.store.ts'
 
 /** Null: not counted; on sale again; no reduction. */
@@ -24,7 +25,7 @@ export async function updateStock(
   await stockChanged(tx, { shopId: before.shopId, version: shop?.version ?? 0, stockId }, now)
   const { quantity, soldOutUntil, price, sale } = before
   const detail = written({ was: { quantity, soldOutUntil, price, sale }, ...change })
-  await insertAudit(tx, { userId, action: 'stock.update', subject: 'stock', subjectId: stockId, detail, now })
+  await writeAudit(tx, { userId, action: 'stock.update', subject: 'stock', subjectId: stockId, detail, now })
   return (await findStock(tx, stockId, shopIds, lang)) ?? refuse('not_found')
 }
 

@@ -6,7 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { isNamespace, shippedBundle } from '../../http/texts.ts'
 import { recordEvent } from '../../jobs/jobs.ts'
-import { deleteOverride, insertTextAudit, upsertOverride } from './override.store.ts'
+import { writeAudit } from './audit-log.store.ts'
+import { deleteOverride, upsertOverride } from './override.store.ts'
 
 type Place = { locale: string; namespace: string; key: string }
 type Known = { locale: ShippedLocale; namespace: Namespace; key: string; shipped: Message }
@@ -48,8 +49,12 @@ function checkMessage(locale: ShippedLocale, shipped: Message, message: Message)
 }
 
 type Told = { locale: string; namespace: string; key: string; action: string; message: Message | null; userId: number }
-async function tell(tx: Tx, { clock, random }: Pick<Deps, 'clock' | 'random'>, { locale, namespace, key, ...told }: Told): Promise<void> {
+async function tell(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { locale, namespace, key, action, message, userId }: Told,
+): Promise<void> {
   const now = clock.now()
-  await insertTextAudit(tx, { locale, namespace, key, ...told, now })
+  await writeAudit(tx, { userId, action, subject: 'text', subjectId: 0, detail: { locale, namespace, key, message }, now })
   await recordEvent(tx, { topic: 'texts.changed', key: `texts:${random.uuid()}`, payload: { locale, namespace } }, now)
 }

@@ -20,12 +20,6 @@ export const upsertOverride = (tx: Tx, { locale, namespace, key, message }: Over
 export const deleteOverride = (tx: Tx, { locale, namespace, key }: Omit<Override, 'message'>): Promise<number> =>
   tx.run(sql`delete from translation_overrides where locale = ${locale} and namespace = ${namespace} and key = ${key}`)
 
-type AuditLine = { userId: number; action: string; locale: string; namespace: string; key: string; message: Message | null; now: Date }
-export const insertTextAudit = (tx: Tx, { userId, action, now, ...detail }: AuditLine): Promise<number> =>
-  tx.run(sql`
-    insert into audit_logs (user_id, action, subject, subject_id, detail, created_at)
-    values (${userId}, ${action}, 'text', 0, ${JSON.stringify(detail)}, ${now})`)
-
 /** A stored text that is a JSON object gives plural forms. */
 function messageOf(value: string): Message {
   if (!value.startsWith('{"')) return value

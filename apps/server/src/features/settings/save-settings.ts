@@ -1,5 +1,5 @@
 import type { StaffSetting } from '@hawker/contract/settings'
-import { writeAudit } from '../../database/audit-log.ts'
+import { writeAudit } from './audit-log.store.ts'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
