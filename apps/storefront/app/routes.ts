@@ -9,7 +9,7 @@ export default [
       route('shop/:id/:product', 'routes/shop.$id.$product.tsx'),
       route('cart', 'routes/cart.tsx'),
       route('group/:cartId', 'routes/group.$cartId.tsx'),
-      route('pay/:uuid', 'routes/pay.$uuid.tsx'),
+      route('share/:uuid', 'routes/share.$uuid.tsx'),
       route('checkout', 'routes/checkout.tsx'),
       route('orders', 'routes/orders.tsx'),
       route('orders/:id', 'routes/orders.$id.tsx'),

@@ -11,7 +11,7 @@ const sharedBy = (request: StoredRequest, currency: StoredCurrency) => ({
   amount: toMajor(request.amount, currency.decimals),
   currency: currencyWire(currency),
   status: request.status,
-  pay_url: `/pay/${request.uuid}`,
+  pay_url: `/share/${request.uuid}`,
   expires_at: request.expiresAt.toISOString(),
 })
 

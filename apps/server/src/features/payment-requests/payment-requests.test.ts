@@ -91,7 +91,7 @@ const release = async () => {
   await app.work()
   await app.work()
 }
-const uuidOf = ({ pay_url }: { pay_url: string }) => pay_url.replace('/pay/', '')
+const uuidOf = ({ pay_url }: { pay_url: string }) => pay_url.replace('/share/', '')
 
 test('once the shop has the order each of the others is asked for what the quote said, to the cent, and the host for nothing', async () => {
   const { order, quote, secrets, requests } = await orderedTogether()

@@ -1,6 +1,6 @@
 import { ShareCard } from '../features/group-order/index.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { Route } from './+types/pay.$uuid.ts'
+import type { Route } from './+types/share.$uuid.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = translatorFor(matches[0].loaderData.site.lang)
