@@ -19,6 +19,8 @@ abstract class ConsolePage {
   protected async logIn(email: string, path: string): Promise<void> {
     const t = wordsOf(this.locale)
     await this.page.goto(`/login?next=${encodeURIComponent(path)}`)
+    // Until scripts are alive a press may fall between the form's own way and theirs.
+    await this.page.waitForFunction(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')))
     await this.page.getByLabel(t('auth.email_or_phone')).fill(email)
     await this.page.getByRole('textbox', { name: t('auth.password'), exact: true }).fill(DEMO_PASSWORD)
     await this.page.getByRole('button', { name: t('auth.login'), exact: true }).click()
