@@ -13,6 +13,7 @@ import { useMemo, useState } from 'react'
 import { now } from '../../lib/clock.ts'
 import { pictureIn, tinyPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { useAlive } from '../../lib/use-alive.ts'
 import { OrderClaims } from '../claim/index.ts'
 import { OrderShares } from '../group-order/index.ts'
 import { RouteMap, type MapMark } from '../map/index.tsx'
@@ -113,13 +114,15 @@ export function OrderPage({ loaded }: { loaded: Order }) {
 
 function TimeLine({ order }: { order: Order }) {
   const { t, lang } = useTexts()
+  const alive = useAlive()
   const zone = { timeZone: order.timezone }
   const { estimate } = order
   if (!estimate) return null
   const range = formatTimeRange(estimate.from, estimate.to, lang, zone)
   const day = wallDateOf(estimate.from, zone)
   const today = wallDateOf(now(), zone)
-  const late = Math.floor((now() - Date.parse(estimate.to)) / 60_000)
+  // The server may look at another clock, and at an earlier minute.
+  const late = alive ? Math.floor((now() - Date.parse(estimate.to)) / 60_000) : 0
   return (
     <p className="tabular mt-1 text-lg" suppressHydrationWarning>
       {day === today
