@@ -42,6 +42,7 @@ const tiramisu = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
 const GUEST_PAGES: readonly [string, string][] = [
   ['home', '/'],
   ['search', '/search?q=pizza'],
+  ['map', '/?view=map'],
   ['shop', '/shop/bella-lanterna'],
   ['grocery', '/shop/lantern-market'],
   ['product', `/shop/bella-lanterna?product=${margherita.uuid}`],
@@ -124,6 +125,7 @@ async function anOrder(look: Look & { width: 390 | 1440 }, email: string): Promi
     ['orders', '/orders'],
     ['profile', '/profile'],
     ['settings', '/settings'],
+    ['wallet', '/wallet'],
   ] as const) {
     await shop.open(path)
     await keep(page, name(screen))
