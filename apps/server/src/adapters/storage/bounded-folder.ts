@@ -39,7 +39,10 @@ export function boundedFolder(folder: string, mostBytes: number, onFault: (error
     for (const entry of names) {
       if (!entry.isFile()) continue
       const key = join(entry.parentPath, entry.name).slice(folder.length + 1)
-      const facts = await stat(join(folder, key)).catch(() => undefined)
+      const facts = await stat(join(folder, key)).catch((error: unknown) => {
+        if (isMissing(error)) return undefined // dropped meanwhile
+        throw error
+      })
       if (facts && !sizes.has(key)) old.push({ key, bytes: facts.size, at: facts.mtimeMs })
     }
     const used = [...sizes]

@@ -11,9 +11,16 @@ import { clearCart } from '../cart/index.ts'
 /** storefront.md 4: clears the user, the token, the carts, favourites, filters, search history and counts; the location stays. */
 export async function logOut(): Promise<void> {
   // The token is out of reach of scripts: only the server can take its cookie away.
-  await fetch('/logout', { method: 'POST', redirect: 'manual', body: new URLSearchParams() }).catch(() => undefined)
+  const t = translatorFor(document.documentElement.lang)
+  try {
+    await fetch('/logout', { method: 'POST', redirect: 'manual', body: new URLSearchParams() })
+  } catch {
+    // Whoever is told that they are out, while the cookie is still there, leaves the device to the next one.
+    showToast({ kind: 'error', message: t('error.occured') })
+    return
+  }
   await forgetPerson()
-  showToast({ kind: 'info', message: translatorFor(document.documentElement.lang)('auth.logged_out') })
+  showToast({ kind: 'info', message: t('auth.logged_out') })
 }
 
 export async function forgetPerson(): Promise<void> {
