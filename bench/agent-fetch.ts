@@ -14,7 +14,8 @@ export function agentFetch(sockets: number): typeof fetch & { close(): void } {
           answer.on('data', (chunk: Buffer) => chunks.push(chunk))
           answer.on('error', reject)
           answer.on('aborted', () => reject(new Error('the answer broke off')))
-          answer.on('end', () => resolve(new Response(Buffer.concat(chunks), { status: answer.statusCode ?? 0 })))
+          const told = { status: answer.statusCode ?? 0, headers: { 'content-type': answer.headers['content-type'] ?? '' } }
+          answer.on('end', () => resolve(new Response(Buffer.concat(chunks), told)))
         },
       )
       call.on('error', reject)

@@ -14,7 +14,7 @@ const MOST_TIMES_SLOWER = 3
 const SMALL_MARKET = 20_000
 
 type Times = { p50: number; p95: number; p99: number; coreMs: number }
-type Figures = { products: Times; shops: Times; anywhere: Times; nearby: Times; floor: Times }
+type Figures = { products: Times; shops: Times; anywhere: Times; shopsAnywhere: Times; nearby: Times; floor: Times }
 
 /** Search and lists over a market of `products` products, beside the same over 20,000. */
 export async function measureDiscovery(stage: Stage, products = 2_000_000): Promise<Line[]> {
@@ -49,6 +49,8 @@ export async function measureDiscovery(stage: Stage, products = 2_000_000): Prom
     slower('product search without an address', 'anywhere'),
     ...line('shop search for an address', 'shops', GOAL_MS),
     slower('shop search for an address', 'shops'),
+    ...line('shop search without an address', 'shopsAnywhere', GOAL_MS),
+    slower('shop search without an address', 'shopsAnywhere'),
     ...line('nearby, open=1 and filters', 'nearby', NEARBY_GOAL_MS),
     { what: 'writing shops and products', figure: built.writeS, unit: 's' },
     { what: 'building the index of words, vacuum', figure: built.indexS, unit: 's' },
@@ -96,6 +98,11 @@ async function measure(stage: Stage, shops: number): Promise<Figures> {
       server,
       stage.postmaster,
       asked.map(({ shop, at }) => `${rest}/shops/search?open=1&search=${encodeURIComponent(shop)}&${at}`),
+    ),
+    shopsAnywhere: await timesOf(
+      server,
+      stage.postmaster,
+      asked.map(({ shop }) => `${rest}/shops/search?search=${encodeURIComponent(shop)}`),
     ),
     nearby: await timesOf(server, stage.postmaster, asked.map(({ at }, turn) => `${rest}/shops/paginate?open=1&group=pickup,min_rating_4&order_by=${turn % 2 ? 'recommended' : 'distance'}&${at}`)), // prettier-ignore
   }

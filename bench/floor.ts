@@ -84,6 +84,15 @@ await database.pool.query('create index if not exists floor_lines_cart on floor_
 await database.warm()
 
 const server = createServer((request, reply) => {
+  if (request.url === '/stream') {
+    reply.writeHead(200, { 'content-type': 'text/event-stream' })
+    return void reply.write('data: {}\n\n')
+  }
+  if (request.url === '/poll')
+    return void database.rows(sql`select count(*) from notifications where user_id = 1 and read_at is null`).then(
+      () => reply.writeHead(304).end(),
+      () => reply.writeHead(500).end(),
+    )
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {

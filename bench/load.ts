@@ -19,7 +19,7 @@ export async function answersPerSecond(load: Load): Promise<number> {
 }
 
 async function withWrk({ url, connections = 16, seconds = SECONDS, core }: Load): Promise<number> {
-  const asked = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '-H', 'accept-encoding: br', url]
+  const asked = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '15s', '-H', 'accept-encoding: br', url]
   const output = await outputOf(onCore(core, ['wrk', ...asked]))
   const pace = /Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]
   if (pace === undefined || /Non-2xx|Socket errors/.test(output)) throw new Error(`${url}: ${output}`)

@@ -4,12 +4,13 @@ import { type Line, median } from './line.ts'
 import { SHOP_PAGE } from './shop-page.ts'
 import type { Stage } from './stage.ts'
 import { startServer } from './start-server.ts'
+import { measureTaps } from './taps.ts'
 
 /** A middling phone on slow 4G, as Lighthouse imagines it: 1.6 Mbit/s, 150 ms, a processor four times slower. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 const SLOWDOWN = 4
 const RUNS = 5
-type Seen = { fcp: number; lcp: number; cls: number; tbt: number }
+type Seen = { fcp: number; lcp: number; cls: number; tbt: number; js: number }
 
 /** What somebody with such a phone sees. No Lighthouse here: it is no dependency of ours; these are the numbers its score is mostly made of. */
 export async function measurePhone(stage: Stage): Promise<Line[]> {
@@ -30,8 +31,14 @@ export async function measurePhone(stage: Stage): Promise<Line[]> {
       { what: `– largest picture or text (LCP)`, figure: median(seen.map(({ lcp }) => lcp)), unit: 'ms', goal: 2500, better: 'less' },
       { what: `– layout shift (CLS)`, figure: median(seen.map(({ cls }) => cls)), unit: '', goal: 0.1, better: 'less' },
       { what: `– blocked by scripts (TBT)`, figure: median(seen.map(({ tbt }) => tbt)), unit: 'ms', goal: 200, better: 'less' },
+      {
+        what: `– JavaScript fetched although nobody touched it, as it travels`,
+        figure: median(seen.map(({ js }) => js)) / 1000,
+        unit: 'kB',
+      },
     )
   }
+  lines.push(...(await measureTaps(browser, server.address)))
   await browser.close()
   await server.stop()
   return lines
@@ -71,7 +78,9 @@ export async function measurePhone(stage: Stage): Promise<Line[]> {
       const told: { lcp: number; cls: number; tasks: [number, number][] } = Reflect.get(window, 'told')
       const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
       const tbt = told.tasks.filter(([start]) => start >= fcp).reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0)
-      return { fcp, lcp: told.lcp, cls: told.cls, tbt }
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      const js = scripts.reduce((sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0), 0)
+      return { fcp, lcp: told.lcp, cls: told.cls, tbt, js }
     })
     await context.close()
     return seen

@@ -9,6 +9,8 @@ export type BenchPostgres = {
   /** Changes with every start. */
   readonly port: () => number
   readonly admin: () => string
+  /** As `npm start` has its server speak to it. */
+  near(connectionString: string): string
   /** The process all others of this Postgres come from. */
   postmaster(): Promise<number>
   /** Comes back on the same files, as after a crash. */
@@ -38,6 +40,7 @@ export async function openBenchPostgres({ core }: { core?: number } = {}): Promi
   return {
     port: () => running.port,
     admin: () => running.connectionString,
+    near: (connectionString) => running.near(connectionString),
     postmaster,
     async restart() {
       running = await start()

@@ -1,10 +1,15 @@
 // The marketplace as a process of its own, for loads that come from outside. Says `{ address }` to who forked it, and counts its statements.
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { openApp } from '@hawker/server/app'
-import { readConfig } from '@hawker/server/config'
-import { type Database, openDatabase } from '@hawker/server/database/database'
-import { faulty } from './faults.ts'
+import type { Database } from '@hawker/server/database/tx'
 import type { FromServer, ServerGiven } from './start-server.ts'
+
+// As `npm start` does.
+enableCompileCache()
+const { openApp } = await import('@hawker/server/app')
+const { readConfig } = await import('@hawker/server/config')
+const { openDatabase } = await import('@hawker/server/database/database')
+const { faulty } = await import('./faults.ts')
 
 const given: ServerGiven = JSON.parse(process.argv[2] ?? '{}')
 const config = readConfig({
@@ -32,14 +37,16 @@ const database: Database = {
     return opened.transaction(work)
   },
 }
+const warm = opened.warm()
 const app = await openApp(config, given.fault ? faulty(database, given.fault) : database, {
   appsFolder: join(import.meta.dirname, '../apps'),
   cachePages: given.cachePages ?? true,
+  keepDrawings: given.keepDrawings ?? true,
   // All of the load comes from one address.
   rateLimitScale: 1_000_000,
   onFault,
 })
-await opened.warm()
+await warm
 process.on('message', (message) => {
   if (message === 'count') say({ statements })
 })

@@ -7,7 +7,7 @@ import { startServer } from './start-server.ts'
 
 export const SHOP_PAGE = `/shop/${BENCHMARK_SHOP}`
 
-/** The shop page of 120 products, from the page cache and rendered anew; its weight as a phone loads it. */
+/** The shop page of 120 products: from the page cache, asked and drawn anew, and asked anew with nothing new to say; its weight as a phone loads it. */
 export async function measureShopPage(stage: Stage): Promise<Line[]> {
   const { shopId } = await stockShelves(stage.database, { dishes: 1, portions: 1_000_000 })
   const core = stage.loadCore
@@ -25,15 +25,22 @@ export async function measureShopPage(stage: Stage): Promise<Line[]> {
   const weight = await scriptsOf(caching.address)
   await caching.stop()
 
-  const uncached = { ...stage.given, cachePages: false }
-  const rendering = await startServer(uncached, { core: stage.core, nodeOptions: stage.profile('page-rendered') })
-  const rendered = await look(rendering.address + SHOP_PAGE, rendering.pid, 400)
-  await rendering.stop()
+  const uncached = async (keepDrawings: boolean, profile: string) => {
+    const given = { ...stage.given, cachePages: false, keepDrawings }
+    const server = await startServer(given, { core: stage.core, nodeOptions: stage.profile(profile) })
+    const seen = await look(server.address + SHOP_PAGE, server.pid, 400)
+    await server.stop()
+    return seen
+  }
+  const rendered = await uncached(false, 'page-rendered')
+  const renewed = await uncached(true, 'page-renewed')
   return [
     { what: 'shop page of 120 products, cached', figure: cached.perSecond, unit: '/s', floor: floorCached.perSecond, goal: 10_000 },
     coreLine(cached.coreMs, floorCached.coreMs),
     { what: 'shop page of 120 products, rendered', figure: rendered.perSecond, unit: '/s', floor: floorRendered.perSecond, goal: 200 },
     coreLine(rendered.coreMs, floorRendered.coreMs),
+    { what: '– asked anew, nothing new to say', figure: renewed.perSecond, unit: '/s', floor: floorRendered.perSecond },
+    coreLine(renewed.coreMs, floorRendered.coreMs),
     { what: '– time to first byte, cached, p50', figure: cached.p50, unit: 'ms', floor: floorCached.p50, goal: 2, better: 'less' },
     { what: '– time to first byte, rendered, p50', figure: rendered.p50, unit: 'ms', floor: floorRendered.p50, goal: 12, better: 'less' },
     { what: '– HTML, brotli', figure: cached.bytes / 1000, unit: 'kB', floor: floorCached.bytes / 1000, goal: 18, better: 'less' },

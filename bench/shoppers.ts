@@ -3,7 +3,7 @@ import { type Client, createClient } from '@hawker/contract/client'
 import { type Database, sql } from '@hawker/server/database/database'
 
 export const BENCHMARK_SHOP = 'logan-food-hall'
-export type Shopper = { readonly userId: number; readonly client: Client }
+export type Shopper = { readonly userId: number; readonly token: string; readonly client: Client }
 export type Shelf = { readonly stockId: number; readonly price: number; readonly productId: number }
 
 const tokenOf = (name: string) => createHash('sha256').update(`token of ${name}`).digest('base64url')
@@ -35,6 +35,7 @@ export async function makeShoppers(
   await database.run(sql`analyze users, sessions, ledger_accounts, ledger_transfers, ledger_entries`)
   return users.map(({ id, firstname }) => ({
     userId: id,
+    token: tokenOf(firstname),
     client: createClient({
       baseUrl: call.address,
       fetch: call.fetch,

@@ -41,7 +41,7 @@ export async function openHouse({ seed, profileFolder }: StageGiven): Promise<Ho
         loadCore: 1,
         database,
         postmaster: await postgres.postmaster(),
-        given: { connectionString: city.connectionString, dataFolder: DATA_FOLDER },
+        given: { connectionString: postgres.near(city.connectionString), dataFolder: DATA_FOLDER },
         profile: (name) => (profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`, `--cpu-prof-name=${name}.cpuprofile`] : []),
         async close() {
           await database.close()

@@ -9,6 +9,7 @@ export type ServerGiven = {
   port?: number
   dataFolder: string
   cachePages?: boolean
+  keepDrawings?: boolean
   /** False: only answers, does no background work. */
   worker?: boolean
   /** It dies there. */

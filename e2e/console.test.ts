@@ -172,3 +172,58 @@ test('staff block somebody, change a setting, a rate, a text and a group of word
   assert.deepEqual(market.faults, [])
   await close()
 })
+
+test('staff find a stuck order by its number and cancel it, and hide a reported review that its shop has answered', async () => {
+  const sellerId = await idOf('seller@hawker.test')
+  const review = await one<{ id: number; comment: string }>(sql`
+    select id, comment from reviews where comment is not null and shop_id in (select shop_id from shop_staff where user_id = ${sellerId})
+    order by created_at desc limit 1`)
+  const shop = await one<{ id: number }>(sql`select shop_id as id from shop_staff where user_id = ${sellerId} order by shop_id limit 1`)
+  const currency = await one<{ id: number }>(sql`select id from currencies where is_default`)
+  const order = await makeBareOrder(
+    { rows: (query) => market.database.rows(query), clock: market.app.deps.clock },
+    { shopId: shop.id, userId: await idOf('customer@hawker.test'), currencyId: currency.id, status: 'ready' },
+  )
+  await market.database.run(sql`update orders set number = 'Z9-777' where id = ${order.id}`)
+
+  const kitchen = await market.visit({ width: 820, locale: 'ar' })
+  const counter = new ConsoleDesk(kitchen.page, 'ar')
+  await counter.open('seller@hawker.test', '/console/seller/reviews')
+  await kitchen.page.getByRole('listitem').filter({ hasText: review.comment }).first().getByRole('button').click()
+  await kitchen.page.getByRole('dialog').getByRole('textbox').fill('شكرًا لك')
+  await nothingInTheWay(kitchen.page)
+  await kitchen.page
+    .getByRole('dialog')
+    .getByRole('button', { name: counter.say('action.save') })
+    .click()
+  await kitchen.page.getByText('شكرًا لك').waitFor()
+  await nothingInTheWay(kitchen.page)
+  await market.database.run(sql`update reviews set reported_at = now(), report_reason = 'Names a waiter' where id = ${review.id}`)
+
+  const { page, errors, close } = await market.visit({ width: 1440, dark: true })
+  const desk = new ConsoleDesk(page)
+  await desk.open('admin@hawker.test', '/console/staff/orders')
+  await page.getByRole('searchbox', { name: desk.say('rescue.number') }).fill('z9-777')
+  await page.getByRole('link', { name: /Z9-777/ }).click()
+  await page.getByRole('heading', { name: desk.say('board.order', { number: 'Z9-777' }) }).waitFor()
+  await nothingInTheWay(page)
+  await desk.button('rescue.cancel').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(desk.say('rescue.reason')).fill('Nobody answers at the shop')
+  await dialog.getByRole('button', { name: desk.say('rescue.cancel'), exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Nobody answers at the shop').first().waitFor()
+  assert.equal((await one<{ status: string }>(sql`select status from orders where id = ${order.id}`)).status, 'cancelled')
+
+  await desk.go('reviews.title')
+  const reported = page.getByRole('listitem').filter({ hasText: review.comment }).first()
+  await reported.getByText('شكرًا لك').waitFor()
+  await reported.getByRole('button', { name: desk.say('reviews.hide') }).click()
+  await dialog.getByLabel(desk.say('reviews.reason')).fill('Names a waiter')
+  await dialog.getByRole('button', { name: desk.say('reviews.hide') }).click()
+  await reported.getByRole('button', { name: desk.say('reviews.restore') }).waitFor()
+  await nothingInTheWay(page)
+  assert.equal((await one<{ hidden: boolean }>(sql`select hidden from reviews where id = ${review.id}`)).hidden, true)
+  assert.deepEqual([errors, kitchen.errors], [[], []])
+  await Promise.all([close(), kitchen.close()])
+})

@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { waitUntilKept } from './support/kept.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { within } from './support/words.ts'
 
@@ -115,10 +116,25 @@ for (const width of [390, 1440] as const) {
     await page.waitForURL(/\/search\?q=/)
     await page.getByText(shop.say('search.products')).first().waitFor()
 
-    // Somebody else opens what was shared.
-    const friend = await market.visit({ width, locale: 'ar' })
+    // Somebody else opens what was shared, and again without a network; a dish that was never opened says why it cannot.
+    const friend = await market.visit({ width, locale: 'ar', keepsPages: true })
+    const hers = friend.page.getByRole('dialog', { name: dish.title })
     await friend.page.goto(shared)
-    await friend.page.getByRole('dialog', { name: dish.title }).waitFor()
+    await hers.waitFor()
+    await waitUntilKept(friend.page, shared)
+    await friend.page.context().setOffline(true)
+    await friend.page.goto(shared)
+    await hers.waitFor()
+    // Drawn by the server it is simply there; alive it is a layer above the page, which Escape closes.
+    await friend.page.locator('dialog:modal').waitFor()
+    await friend.page.keyboard.press('Escape')
+    await hers.waitFor({ state: 'hidden' })
+    await friend.page.locator('.menu a').last().click()
+    const unseen = friend.page.getByRole('dialog')
+    await unseen.getByText(shop.say('offline.title')).waitFor()
+    await friend.page.context().setOffline(false)
+    await unseen.getByRole('button', { name: shop.say('action.retry') }).click()
+    await unseen.getByRole('heading', { name: shop.say('product.allergens') }).waitFor()
     await friend.close()
     // Back may come before the movement from the page before is over: the browser says so, and nobody is hurt.
     const faults = errors.filter((error) => !error.includes('Transition was skipped'))
@@ -183,6 +199,15 @@ test('without scripts the filters are a form, the moment is asked for, lists go 
   await page.waitForURL(/day=/)
   // At four in the morning next week other places are open, and the bar says when it is about.
   await shop.main.getByRole('link', { name: /4:00/ }).waitFor()
+  // A shop that is opened from there is shown for that moment too, and in the language that the address names.
+  const card = cards(shop).first().getByRole('link')
+  assert.match((await card.getAttribute('href')) ?? '', /\?at=\d{4}-\d\d-\d\dT04%3A00$/)
+  await card.click()
+  await shop.main.getByText(/4:00/).waitFor()
+  await shop.main.getByRole('link', { name: shop.say('home.when_now'), exact: true }).click()
+  await page.waitForURL((url) => url.search === '')
+  await page.goto('/?type=restaurant&lang=ar')
+  assert.match((await cards(shop).first().getByRole('link').getAttribute('href')) ?? '', /\?lang=ar$/)
   await page.goto('/?type=restaurant')
   const first = await cards(shop).first().innerText()
   await shop.main.getByRole('link', { name: shop.say('action.load_more') }).click()

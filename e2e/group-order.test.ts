@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from '@hawker/server/database/database'
 import { transfer } from '@hawker/server/features/wallet/index'
 import { advanceClock } from './support/demo-clock.ts'
-import { findDish } from './support/dishes.ts'
+import { type Dish, findDish } from './support/dishes.ts'
 import { groupPage } from './support/group.ts'
 import { type Marketplace, type Visitor, openMarketplace } from './support/marketplace.ts'
 import { within } from './support/words.ts'
@@ -29,7 +29,7 @@ async function isAccessible({ page }: Visitor): Promise<void> {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
 }
 
-test('a phone in English, a desktop in Arabic and a guest fill one order, live; one is put out; the owner locks, orders and is paid back', async () => {
+test('a phone in English, a desktop in Arabic and a guest fill one order, live; one is put out; the owner locks, orders and is paid back, once by card without an account', async () => {
   const { database } = market
   const [dish, dishInArabic] = [
     await findDish(database, 'bella-lanterna', 'Tiramisù'),
@@ -53,6 +53,7 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   await friend.person('Gina').getByText(dishInArabic.title).waitFor()
 
   await owner.main.getByRole('button', { name: owner.say('group.kick', { name: 'Mallory' }) }).click()
+  await isAccessible(people[0])
   await owner.sheet.getByRole('button', { name: owner.say('action.remove'), exact: true }).click()
   await mallory.main.getByRole('heading', { name: 'You have been kicked from group order' }).waitFor()
   await owner.person('Mallory').waitFor({ state: 'detached' })
@@ -65,11 +66,32 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   await isAccessible(people[0])
   await isAccessible(people[1])
 
+  // Every question that can be asked here can be read by everybody, and answered with Escape.
+  await owner.looksInto('group.rules', async () => {
+    await owner.sheet.getByLabel(owner.say('group.deadline'), { exact: true }).selectOption({ index: 2 })
+    await owner.sheet.getByLabel(owner.say('group.auto')).waitFor()
+    await isAccessible(people[0])
+  })
+  await owner.looksInto('group.cancel', () => isAccessible(people[0]))
+  await friend.looksInto('group.leave', () => isAccessible(people[1]))
+
+  // In somebody's group nothing goes in elsewhere; and beside one's own cart one sees what the others take.
+  await guest.refuseDish(await dishElsewhere())
+  await guest.open('/cart')
+  const friends = guest.main
+    .locator('summary')
+    .filter({ hasText: guest.say('group.items_of', { name: await nameOf('friend@hawker.test') }) })
+  await friends.click()
+  await guest.main.getByText(dish.title).nth(1).waitFor()
+  await isAccessible(people[2])
+  await guest.open(new URL(link).pathname)
+  await guest.main.getByRole('heading', { name: guest.say('group.yours') }).waitFor()
+
   await owner.button('group.lock').click()
   await owner.main.getByRole('heading', { name: owner.say('checkout.title'), level: 1 }).waitFor()
   await guest.main
     .getByRole('status')
-    .getByText(guest.say('group.locked', { name: await ownersName() }))
+    .getByText(guest.say('group.locked', { name: await nameOf('customer@hawker.test') }))
     .waitFor()
   await owner.choose('shop.pickup')
   await owner.choose('payment.cash')
@@ -78,7 +100,7 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   const id = await owner.orderId()
   await guest.main
     .getByRole('status')
-    .getByText(guest.say('group.ordered', { name: await ownersName() }))
+    .getByText(guest.say('group.ordered', { name: await nameOf('customer@hawker.test') }))
     .waitFor()
   const lines = await database.rows<{ member_name: string; quantity: number }>(
     sql`select member_name, quantity from order_details where order_id = ${id} order by position`,
@@ -92,14 +114,50 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   // The shop has it: each of the others is asked for their share, and pays it where they are.
   await fillWallet('friend@hawker.test', 2_000n)
   await advanceClock(market, PAST_UNDO_MS)
-  const pay = friend.say('share.pay', { price: '#' }).split('#')[0]?.trim() ?? ''
+  const pay = friend.say('share.pay', { price: '#' }).split('#').at(-1)?.trim() ?? ''
   await friend.main.getByRole('button', { name: within(pay) }).click()
   await friend.main.getByText(friend.say('share.status_paid'), { exact: true }).waitFor()
-  await guest.main.getByRole('link', { name: guest.say('share.login') }).waitFor()
+  await guest.main.getByText(guest.say('share.status_pending'), { exact: true }).waitFor()
   await owner.open(`/orders/${id}`)
   await owner.main.getByText(owner.say('share.status_paid'), { exact: true }).waitFor()
-  await owner.main.getByText(owner.say('share.status_pending'), { exact: true }).waitFor()
   await isAccessible(people[0])
+
+  await owner.looksInto('share.waive', () => isAccessible(people[0]))
+
+  // The owner sends Gina's link on; whoever opens it needs no account and no scripts, and is declined once.
+  await people[0].page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await owner.main.getByRole('button', { name: owner.say('share.copy', { name: 'Gina' }) }).click()
+  const share = await people[0].page.evaluate(() => navigator.clipboard.readText())
+  const plain = await market.visit({ width: 390, javaScript: false })
+  await plain.page.goto(new URL(share).pathname)
+  await plain.page.getByRole('button', { name: within(mallory.say('payment.sandbox')) }).click()
+  await plain.page.waitForURL(/\/dev\/sandbox\//)
+  await plain.close()
+  await mallory.open(new URL(share).pathname)
+  await mallory.main.getByRole('heading', { name: mallory.say('share.title', { name: 'Gina' }), level: 1 }).waitFor()
+  await isAccessible(stranger)
+  await mallory.payAtBank('decline')
+  await mallory.main.getByText(mallory.say('payment.declined'), { exact: true }).waitFor()
+  await isAccessible(stranger)
+  await mallory.payAtBank('pay')
+  await mallory.main.getByText(mallory.say('share.status_paid'), { exact: true }).waitFor()
+  // The owner's page hears of it.
+  await owner.main.getByText(owner.say('share.status_pending'), { exact: true }).waitFor({ state: 'detached' })
+  const [host] = await database.rows<{ received: number }>(sql`
+    select coalesce(sum(e.amount), 0)::int as received from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+    join ledger_accounts a on a.id = e.account_id join orders o on o.id = ${id} and o.user_id = a.user_id
+    where a.kind = 'user' and t.kind = 'payment_request'`)
+  const [asked] = await database.rows<{ sum: number }>(
+    sql`select sum(settlement_amount)::int as sum from payment_requests where order_id = ${id}`,
+  )
+  assert.equal(host?.received, asked?.sum)
+
+  // Out of that group, a cart of one's own can become the next one.
+  await friend.addToCart(await friend.openDish(dishInArabic.slug, dishInArabic.uuid, dishInArabic.title))
+  await friend.open('/cart')
+  await friend.main.getByRole('link', { name: friend.say('group.together') }).click()
+  await friend.page.getByRole('dialog', { name: friend.say('group.start_title') }).waitFor()
+  await isAccessible(people[1])
 
   // storefront.md 8: the words for a link that is not one.
   await mallory.open('/group/1?g=1&o=1&t=AAAAAAAAAAAAAAAAAAAAAA')
@@ -114,8 +172,16 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   assert.deepEqual(market.faults, [])
 })
 
-async function ownersName(): Promise<string> {
-  const row = await market.database.row<{ firstname: string }>(sql`select firstname from users where email = 'customer@hawker.test'`)
+async function dishElsewhere(): Promise<Dish> {
+  const row = await market.database.row<{ slug: string; title: string }>(sql`
+    select s.slug, t.title from products p join shops s on s.id = p.shop_id join product_translations t on t.product_id = p.id and t.locale = 'en'
+    where s.slug <> 'bella-lanterna' and s.type = 'restaurant' and s.status = 'approved' and not p.addon
+      and not exists (select from product_addon_groups g where g.product_id = p.id) order by p.id limit 1`)
+  return findDish(market.database, row?.slug ?? '', row?.title ?? '')
+}
+
+async function nameOf(email: string): Promise<string> {
+  const row = await market.database.row<{ firstname: string }>(sql`select firstname from users where email = ${email}`)
   return row?.firstname ?? ''
 }
 

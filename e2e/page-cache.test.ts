@@ -74,6 +74,77 @@ test('a changed price is on the page of every server, and no other shop is drawn
   for (const server of [one, two]) assert.equal((await server.load(`/shop/${other.slug}`)).from, 'fresh')
 })
 
+/** Where most of the city's shops deliver, and a place where none of them is. */
+const HERE = { latitude: 38.912, longitude: -77.035 }
+const FAR_AWAY = { latitude: 35.1, longitude: -80.8 }
+const forAddress = (address: object) => ({ cookie: `address=${encodeURIComponent(JSON.stringify(address))}` })
+const fromOf = (path: string, address = HERE) =>
+  Promise.all([one, two].map(async (server) => (await server.load(path, forAddress(address))).from))
+const shownHere = (path: string, text: string) => async () =>
+  (await Promise.all([one, two].map((server) => server.load(path, forAddress(HERE))))).map((page) => page.text.includes(text))
+
+/** A dish of a shop that this page has no card of. */
+async function dishNotOn(text: string): Promise<Dish> {
+  const [dish = assert.fail()] = await one.database.rows<Dish>(sql`
+    select s.slug, p.uuid, k.id as stock_id from shops s join products p on p.shop_id = s.id and not p.addon and p.status = 'published'
+    join stocks k on k.product_id = p.id where s.status = 'approved' and k.discount_type is null
+      and (select count(*) from stocks o where o.product_id = p.id) = 1 and not (${text} like '%/shop/' || s.slug || '"%')
+      and exists (select from delivery_zones z where z.shop_id = s.id) order by s.id limit 1`)
+  return dish
+}
+
+test('a price that changes in a shop which is not on a home page leaves that page alone', async () => {
+  const [home] = await Promise.all([one, two].map((server) => server.load('/', forAddress(HERE))))
+  const elsewhere = await dishNotOn(home?.text ?? '')
+  await one.database.run(sql`update stocks set price = 34567 where id = ${elsewhere.stock_id}`)
+  await eventually(shownHere(`/shop/${elsewhere.slug}`, '$345.67'), [true, true])
+  assert.deepEqual(await fromOf('/'), ['fresh', 'fresh'])
+})
+
+test('a price that changes in a shop which a home page shows is on it', async () => {
+  const [home] = await Promise.all([one, two].map((server) => server.load('/', forAddress(HERE))))
+  const [shown = assert.fail()] = await one.database.rows<{ id: number }>(sql`
+    select s.id from shops s where ${home?.text ?? ''} like '%/shop/' || s.slug || '"%' and s.status = 'approved' order by s.id limit 1`)
+  await one.database.run(sql`update stocks set price = 765432 from products p where p.id = product_id and p.shop_id = ${shown.id}`)
+  const thousands = async (server: typeof one) => /\$\d,\d{3}\.\d\d/.test((await server.load('/', forAddress(HERE))).text)
+  await eventually(() => Promise.all([one, two].map(thousands)), [true, true])
+})
+
+test('a shop that pauses is out of the lists of where it delivers; lists of other places stay', async () => {
+  for (const place of [HERE, FAR_AWAY]) await fromOf('/?open=1&order_by=rating', place)
+  await one.database.run(sql`
+    update shops set rating_sum = 5000, rating_count = 1000, pause_until = now() + interval '30 days' where slug = ${other.slug}`)
+  await eventually(() => fromOf('/?open=1&order_by=rating'), ['fresh', 'fresh'])
+  assert.deepEqual(await shownHere('/?open=1&order_by=rating', `/shop/${other.slug}"`)(), [false, false])
+  await one.database.run(sql`update shops set pause_until = null where slug = ${other.slug}`)
+  await eventually(shownHere('/?open=1&order_by=rating', `/shop/${other.slug}"`), [true, true])
+  assert.deepEqual(await fromOf('/?open=1&order_by=rating', FAR_AWAY), ['fresh', 'fresh'])
+})
+
+test('a dish that gets another name is found by it; the home page, which names no dishes, stays', async () => {
+  const [home] = await Promise.all([one, two].map((server) => server.load('/', forAddress(HERE))))
+  const { uuid } = await dishNotOn(home?.text ?? '')
+  await fromOf('/search?q=zanzibar')
+  await one.database.run(sql`
+    update product_translations set title = 'Zanzibar pilau' from products p where p.id = product_id and p.uuid = ${uuid}`)
+  await eventually(shownHere('/search?q=zanzibar', uuid), [true, true])
+  assert.deepEqual(await fromOf('/'), ['fresh', 'fresh'])
+})
+
+test('a sale begins on lists and ends on the page of its dish by the clock alone', async () => {
+  const list = '/?group=deals&order_by=rating'
+  const page = `/shop/${other.slug}/${other.uuid}`
+  const inSeconds = (seconds: number) => sql`
+    now() + make_interval(secs => ${seconds} + (select value::bigint from settings where key = 'demo_clock_offset_ms') / 1000.0)`
+  await one.database.run(sql`
+    update stocks set discount_type = 'percent', discount_value = 1000000 - 10, discount_starts_at = ${inSeconds(4)}, discount_ends_at = ${inSeconds(12)}
+    where id = ${other.stock_id}`)
+  await fromOf(list)
+  await eventually(shownHere(list, `/shop/${other.slug}"`), [true, true])
+  await eventually(shownHere(page, '<del'), [true, true])
+  await eventually(shownHere(page, '<del'), [false, false])
+})
+
 test('a change that was not heard, because the connection was away, is seen when it is back', async () => {
   await one.load(`/shop/${dish.slug}`)
   await one.database.run(sql`

@@ -34,6 +34,8 @@ const hasNoAxeViolations = async (page: Page) => {
 async function signUp(shop: StorefrontPage, email: string): Promise<number> {
   await shop.open('/login')
   await shop.signUp({ firstname: 'Nour', email, password: PASSWORD })
+  // On the way to nowhere, and nobody knows where they live: they are asked.
+  await shop.page.waitForURL((url) => url.pathname === '/welcome')
   await eventually(async () => (await market.database.row(sql`select id from users where email = ${email}`)) !== undefined, true)
   const user = await market.database.row<{ id: number }>(sql`select id from users where email = ${email}`)
   return user?.id ?? 0

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from '@hawker/server/database/database'
-import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import type { Page } from 'playwright-core'
-import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -149,45 +147,5 @@ test('a passkey made in the settings signs in; devices and passkeys are listed t
   await page.getByRole('button', { name: shop.say('auth.by_passkey') }).click()
   await page.waitForURL((url) => url.pathname === '/profile')
   assert.deepEqual([errors, market.faults], [[], []])
-  await close()
-})
-
-test('two tabs agree: who logs out in one is out in the other, and back there after signing in', async () => {
-  const { page, close } = await market.visit()
-  const shop = new StorefrontPage(page)
-  await shop.logIn('customer@hawker.test', '/profile')
-  const second = await page.context().newPage()
-  const other = new StorefrontPage(second)
-  await other.open('/profile')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: shop.say('shell.logout') })
-    .click()
-  await second.waitForURL(/\/login\?next=%2Fprofile/)
-  await second.getByLabel(other.say('auth.email_or_phone')).fill('customer@hawker.test')
-  await second.getByRole('textbox', { name: other.say('auth.password'), exact: true }).fill(DEMO_PASSWORD)
-  await second.keyboard.press('Enter')
-  await second.waitForURL((url) => url.pathname === '/profile')
-  await close()
-})
-
-test('a session that ended in the middle of checkout loses nothing: back at the checkout with the same cart', async () => {
-  const dish = await findDish(market.database, 'bella-lanterna', 'Diavola', 'en')
-  const { page, close } = await market.visit()
-  const shop = new StorefrontPage(page)
-  await shop.logIn('friend@hawker.test')
-  const sheet = await shop.openDish('bella-lanterna', dish.uuid, dish.title)
-  for (const group of await sheet.locator('fieldset:has(input[type=radio])').all()) await shop.pick(group.getByRole('radio').first())
-  await shop.addToCart(sheet)
-  await shop.openCart()
-  await shop.goToCheckout()
-  await market.database.run(sql`delete from sessions where user_id = (select id from users where email = 'friend@hawker.test')`)
-  await page.reload()
-  await page.waitForURL(/\/login\?next=%2Fcheckout/)
-  await page.getByLabel(shop.say('auth.email_or_phone')).fill('friend@hawker.test')
-  await page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }).fill(DEMO_PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname === '/checkout')
-  await shop.main.getByText(dish.title).first().waitFor()
   await close()
 })

@@ -1,4 +1,4 @@
-// npm run bench: the product beside a bare floor, in one run. `npm run bench -- checkouts lists page phone lighthouse discovery` chooses parts;
+// npm run bench: the product beside a bare floor, in one run. `npm run bench -- checkouts lists page people phone lighthouse discovery` chooses parts;
 // --seed N repeats a run, --profile FOLDER writes CPU profiles of the servers, --products N makes the market of discovery smaller.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -8,6 +8,7 @@ import { measureLighthouse } from '../bench/lighthouse.ts'
 import { measureDiscovery } from '../bench/discovery.ts'
 import { type Line, isMet, printLine } from '../bench/line.ts'
 import { measureLists } from '../bench/lists.ts'
+import { measurePeople } from '../bench/people.ts'
 import { measurePhone } from '../bench/phone.ts'
 import { pinTo } from '../bench/postgres.ts'
 import { measureShopPage } from '../bench/shop-page.ts'
@@ -22,6 +23,7 @@ const PARTS: Record<string, (stage: Stage, products?: number) => Promise<Line[]>
   discovery: measureDiscovery,
   lists: measureLists,
   page: measureShopPage,
+  people: measurePeople,
   phone: measurePhone,
   lighthouse: measureLighthouse,
 }
@@ -36,7 +38,7 @@ if (unknown.length) {
   process.exit(1)
 }
 const chosen = positionals.length ? positionals : USUAL
-if (!chosen.every((name) => name === 'discovery')) {
+if (!chosen.every((name) => name === 'discovery' || name === 'people')) {
   await buildApp('storefront')
   await buildApp('console')
 }

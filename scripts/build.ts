@@ -36,7 +36,7 @@ async function precompress(folder: string): Promise<void> {
       const path = join(entry.parentPath, entry.name)
       const bytes = await readFile(path)
       if (bytes.length < 512) return
-      await writeFile(path + '.br', await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+      await writeFile(path + '.br', await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
       await writeFile(path + '.gz', await promisify(gzip)(bytes, { level: 9 }))
     }),
   )

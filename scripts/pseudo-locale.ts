@@ -1,10 +1,12 @@
 // Looks for words that were never translated and for texts without room: node scripts/pseudo-locale.ts [FOLDER]
-// All texts are replaced by accented, longer ones in brackets, as staff would replace them, and the main pages are read in a browser.
+// All texts are replaced by accented, longer ones in brackets, as staff would replace them, and every page is read in a browser, as whoever may see it.
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@hawker/server/database/database'
+import { DEMO_PASSWORD } from '@hawker/server/demo-people'
+import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
 import { NAMESPACES } from '@hawker/i18n/locales'
 import type { Bundle } from '@hawker/i18n/messages'
 import { pseudoMessage } from '@hawker/i18n/pseudo'
@@ -34,26 +36,80 @@ const content = await market.database.rows<{ words: string }>(sql`
   select title as words from shop_translations union select description from shop_translations
   union select title from product_translations union select description from product_translations
   union select title from category_translations union select title from addon_group_translations
-  union select value from settings union select extras::text from stocks
+  union select firstname from users union select lastname from users union select email from users union select phone from users
+  union select address from shops union select address from addresses union select title from addresses union select title from currencies
+  union select title from languages union select title from takes join take_translations on take_id = takes.id
+  union select array_to_string(words, ' · ') from search_synonyms union select value from settings union select extras::text from stocks
   union select said.value from (select translations from banners union all select translations from blogs union all select translations from faqs) texts,
     jsonb_each(texts.translations) spoken, jsonb_each_text(spoken.value) said`)
 const ownWords = content.map(({ words }) => words).filter((words) => words !== null && words !== '')
 
 const dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
-const PAGES: readonly [string, string][] = [
-  ['home', '/?lang=en'],
-  ['search', '/search?q=pizza'],
-  ['shop', '/shop/bella-lanterna'],
-  ['product', `/shop/bella-lanterna?product=${dish.uuid}`],
-  ['cart', '/cart'],
-  ['login', '/login'],
-  ['register', '/register'],
-  ['welcome', '/welcome'],
-  ['help', '/help'],
-  ['settings', '/settings'],
-  ['console', '/console/'],
-  ['not-found', '/no-such-page'],
-]
+const customer = await market.database.row<{ id: number }>(sql`select id from users where email = 'customer@hawker.test'`)
+const currency = await market.database.row<{ id: number }>(sql`select id from currencies where is_default`)
+const books = { rows: market.database.rows, clock: market.app.deps.clock }
+const whose = { shopId: dish.shopId, userId: customer?.id ?? 0, currencyId: currency?.id ?? 0 }
+await makeBareOrder(books, { ...whose, status: 'accepted' })
+const order = await makeBareOrder(books, { ...whose, status: 'delivered' })
+
+/** Who looks at which pages; nobody first. */
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  guest: [
+    '/?lang=en',
+    '/?v=2',
+    '/search?q=pizza',
+    '/search?q=zzzzzz',
+    '/shop/bella-lanterna',
+    `/shop/bella-lanterna?product=${dish.uuid}`,
+    `/shop/bella-lanterna/${dish.uuid}`,
+    '/cart',
+    '/login',
+    '/login?by=link',
+    '/login?token=x',
+    '/register',
+    '/verify-phone',
+    '/reset-password',
+    '/reset-password?token=x',
+    '/unsubscribe?key=x',
+    '/welcome',
+    '/help',
+    '/settings',
+    '/console/',
+    '/no-such-page',
+  ],
+  'customer@hawker.test': [
+    '/cart',
+    '/checkout',
+    '/orders',
+    `/orders/${order.id}`,
+    `/orders/${order.id}/receipt`,
+    '/wallet',
+    '/profile',
+    '/settings',
+    '/update-details',
+    '/update-password',
+  ],
+  'seller@hawker.test': [
+    '/console/seller',
+    '/console/seller/stock',
+    '/console/seller/today',
+    '/console/seller/history',
+    '/console/seller/hours',
+    '/console/seller/earnings',
+    '/console/seller/claims',
+  ],
+  'driver@hawker.test': ['/console/driver', '/console/driver/earnings'],
+  'admin@hawker.test': [
+    '/console/staff',
+    '/console/staff/claims',
+    '/console/staff/audits',
+    '/console/staff/logs',
+    '/console/staff/users',
+    '/console/staff/settings',
+    '/console/staff/currencies',
+    '/console/staff/synonyms',
+  ],
+}
 
 /** Texts with letters outside brackets, and texts that are cut off, by what is seen. */
 const findings = (page: Page) =>
@@ -79,25 +135,32 @@ const findings = (page: Page) =>
 
 /** Brands, sizes, units, dates and times: written by the machine in the reader's locale, not by a translator. */
 const NOT_OURS =
-  /^(Hawker|instagram|facebook|twitter|EN|AM|PM|USD|EUR|[\d\s.,:–·″"$€¥%+-]+(min|m|km|kcal|AM|PM)?|(Mon|Tue|Wed|Thu|Fri|Sat|Sun|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d)\b.*)$/
+  /^(Hawker|instagram|facebook|twitter|Chrome · Linux|EN|AM|PM|USD|EUR|JPY|KWD|[\d\s.,:–·″"$€¥%+-]+(min|m|km|kcal|AM|PM)?|(Mon|Tue|Wed|Thu|Fri|Sat|Sun|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d)\b.*)$/
 
 let left = 0
 for (const width of [390, 1440] as const) {
-  const { page, close } = await market.visit({ width })
-  for (const [name, path] of PAGES) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined) // a live page never rests
-    const lines = (await findings(page))
-      .filter(
-        ({ kind, text }) =>
-          kind !== 'untranslated' || (!NOT_OURS.test(text) && !ownWords.some((words) => words.includes(text) || text.includes(words))),
-      )
-      .map(({ kind, text }) => `  ${kind}: ${text.slice(0, 80)}`)
-    for (const line of new Set(lines)) console.log(`${name} at ${width}\n${line}`)
-    left += new Set(lines).size
-    if (folder) await page.screenshot({ path: join(folder, `pseudo-${name}-${width}.png`), fullPage: true })
+  for (const [who, paths] of Object.entries(PAGES)) {
+    const { page, close } = await market.visit({ width })
+    if (who !== 'guest') {
+      const form = { name: who, password: DEMO_PASSWORD, next: '/' }
+      await page.request.post(`${market.address}/login`, { form, headers: { origin: market.address }, maxRedirects: 0 })
+    }
+    for (const path of paths) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined) // a live page never rests
+      const lines = (await findings(page))
+        .filter(
+          ({ kind, text }) =>
+            kind !== 'untranslated' || (!NOT_OURS.test(text) && !ownWords.some((words) => words.includes(text) || text.includes(words))),
+        )
+        .map(({ kind, text }) => `  ${kind}: ${text.slice(0, 80)}`)
+      for (const line of new Set(lines)) console.log(`${who} ${path} at ${width}\n${line}`)
+      left += new Set(lines).size
+      const name = `${who.split('@')[0]}${path.replaceAll(/\W+/g, '-')}`.slice(0, 60)
+      if (folder) await page.screenshot({ path: join(folder, `pseudo-${name}-${width}.png`), fullPage: true })
+    }
+    await close()
   }
-  await close()
 }
 await market.close()
 console.log(left === 0 ? 'Every text is translated and has room.' : `${left} findings.`)

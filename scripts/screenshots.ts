@@ -10,6 +10,8 @@ import { findDish, orderInBooks } from '../e2e/support/dishes.ts'
 import { openMarketplace } from '../e2e/support/marketplace.ts'
 import { StorefrontPage } from '../e2e/support/storefront.ts'
 import type { Locale } from '../e2e/support/words.ts'
+import { deskScreens, somethingToDecide } from './desk-screens.ts'
+import { groupScreens } from './group-screens.ts'
 
 const folder = resolve(process.argv[2] ?? 'docs/screenshots')
 const WIDTHS = [390, 1440] as const
@@ -118,6 +120,12 @@ async function anOrder(look: Look & { width: 390 | 1440 }, email: string): Promi
   await shop.main.getByLabel(shop.say('order.courier_map')).locator('svg, canvas').first().waitFor()
   await keep(page, name('order-on-the-way'), look.width === 390)
   if (look.width === 390) await keep(courier.page, `courier-hand-over-${suffix(look)}`, true)
+  await shop.button('chat.message').last().click()
+  await shop.sheet.getByRole('textbox').fill(shop.say('order.contact'))
+  await shop.sheet.getByRole('button', { name: shop.say('chat.send'), exact: true }).click()
+  await shop.sheet.getByText(shop.say('chat.sent'), { exact: true }).waitFor()
+  await keep(page, name('chat'))
+  await page.keyboard.press('Escape')
   await courier.page.getByRole('checkbox').first().check()
   await bike.deliver(await shop.codeNamed('order.pin'))
   await shop.sees(shop.say('status.delivered'))
@@ -126,6 +134,7 @@ async function anOrder(look: Look & { width: 390 | 1440 }, email: string): Promi
     ['profile', '/profile'],
     ['settings', '/settings'],
     ['wallet', '/wallet'],
+    ['be-seller', '/be-seller'],
   ] as const) {
     await shop.open(path)
     await keep(page, name(screen))
@@ -170,6 +179,12 @@ try {
   await guestPages({ width: 390, locale: 'ar' }, ['home', 'shop', 'product'])
   await guestPages({ width: 1440, locale: 'ar' }, ['home'])
   await anOrder({ width: 390, locale: 'ar', dark: true }, 'admin@hawker.test')
+  const shots = { market, keep, suffix }
+  await groupScreens(shots, { width: 390 }, 'customer@hawker.test', 'friend@hawker.test')
+  await groupScreens(shots, { width: 1440, locale: 'ar' }, 'admin@hawker.test', 'seller@hawker.test')
+  await groupScreens(shots, { width: 820, dark: true }, 'friend@hawker.test', 'customer@hawker.test')
+  await somethingToDecide(market)
+  for (const look of [{ width: 820 }, { width: 1440, dark: true }, { width: 820, locale: 'ar' }] as const) await deskScreens(shots, look)
 } finally {
   await market.close()
 }

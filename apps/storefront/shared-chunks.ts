@@ -1,14 +1,29 @@
-type Importers = { importers: readonly string[]; dynamicImporters: readonly string[] }
-type Graph = { getModuleInfo: (id: string) => Importers | null }
+import type { Plugin } from 'vite'
+
+type Module = { code: string | null; exports: readonly string[]; importers: readonly string[]; dynamicImporters: readonly string[] }
+type Graph = { getModuleInfo: (id: string) => Module | null }
 
 const ON_EVERY_PAGE = /app[\\/](entry\.client|root|shell[\\/](frame|page-boundary))\.tsx/
-const SHOP_PAGE = /app[\\/]routes[\\/]shop\.\$id\.tsx/
 const ROUTE = /app[\\/]routes[\\/]/
-const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/
-/** Taken through a door that offers all of a feature or of the icons, these count as needed by whoever uses a part, which is too much. */
-const HEAVY =
-  /features[\\/](shop-card[\\/](shop-card|card-data)|cart[\\/](cart-lines|cart-summary|push-guest-cart))|ui[\\/]src[\\/](stepper|infinite|icons-special)/
+const SHOP_PAGE = /app[\\/]routes[\\/]shop\.\$id\.tsx/
+const START_PAGE = /app[\\/]routes[\\/]home\.tsx/
+/** What shows a dish and the cart, fetched together while nobody waits. */
+const SHEETS = /features[\\/](product[\\/]product-sheet|cart[\\/]cart-(?:inside|sheet))\.tsx/
+const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
 const OURS = /packages[\\/](ui|i18n|domain|contract)[\\/]|app[\\/](lib|features|shell)[\\/]/
+/** What only passes on what others offer. */
+const DOOR = /features[\\/][^\\/]+[\\/]index\.ts$|ui[\\/]src[\\/]icons\.tsx$/
+
+/** Who imports a module for what is in it; through a door only those who name something of it. */
+function users(id: string, graph: Graph): string[] {
+  const { importers = [], exports = [] } = graph.getModuleInfo(id) ?? {}
+  const offered = new RegExp(`\\b(?:${exports.join('|')})\\b`)
+  return importers.flatMap((importer) => {
+    if (!DOOR.test(importer)) return importer
+    const guests = graph.getModuleInfo(importer)?.importers ?? []
+    return guests.filter((guest) => offered.test(graph.getModuleInfo(guest)?.code ?? ''))
+  })
+}
 
 /** The pages, sheets and dialogs that cannot do without a module: what loads it by plain imports, followed upwards. */
 function neededBy(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
@@ -17,24 +32,37 @@ function neededBy(id: string, graph: Graph, seen = new Set<string>()): Set<strin
   if (seen.has(id) || !info) return new Set()
   seen.add(id)
   if (info.importers.length === 0 || info.dynamicImporters.length > 0 || ROUTE.test(path)) return new Set([path])
-  const above = info.importers.map((importer) => neededBy(importer, graph, seen))
+  const above = users(id, graph).map((user) => neededBy(user, graph, seen))
   return above.reduce((all, some) => all.union(some), new Set(ON_EVERY_PAGE.test(path) ? [path] : []))
 }
 
 /**
- * What every page loads goes into two files, and what the shop's page shares with others into a third: many small files
- * compress worse, by a fifth in all. What only one page or one lazy sheet uses stays with it.
+ * Many small files compress worse, by a fifth in all: what every page loads goes into one file beside the framework's, what the shop's page
+ * shares with others into a second, what the start page shares with other pages into a third, and what shows a dish or the cart into a fourth. What only one page or one lazy sheet uses stays with it.
  */
 function sharedName(id: string, graph: Graph): string | null {
-  if (HEAVY.test(id)) return null
   const needing = [...neededBy(id, graph)]
   if (needing.some((path) => ON_EVERY_PAGE.test(path))) return 'base'
-  return needing.length > 1 && needing.some((path) => SHOP_PAGE.test(path)) ? 'browse' : null
+  if (needing.length > 1 && needing.some((path) => SHOP_PAGE.test(path))) return 'browse'
+  if (needing.filter((path) => ROUTE.test(path)).length > 1 && needing.some((path) => START_PAGE.test(path))) return 'lists'
+  return needing.length > 1 && needing.some((path) => SHEETS.test(path)) ? 'sheets' : null
 }
 
-export const sharedChunks = {
-  groups: [
-    { name: 'framework', test: FRAMEWORK },
-    { name: sharedName, test: OURS },
-  ],
-}
+/** Only in the browser's build: the server is one file. */
+export const sharedChunks = (): Plugin => ({
+  name: 'hawker:shared-chunks',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  // A module goes into a shared file without all that it could reach through a door; what it does use may then live in an entry's file.
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+  outputOptions: (options) => ({
+    ...options,
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [
+        { name: 'framework', test: FRAMEWORK },
+        { name: sharedName, debugName: 'shared', test: OURS },
+      ],
+    },
+  }),
+})

@@ -5,13 +5,12 @@ import { serviceWorker } from './service-worker-file.ts'
 import { sharedChunks } from './shared-chunks.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serviceWorker()],
+  plugins: [tailwindcss(), reactRouter(), serviceWorker(), sharedChunks()],
   build: { target: 'es2023' },
   environments: {
     client: {
       build: {
         rollupOptions: {
-          output: { codeSplitting: sharedChunks },
           // Modules of ours only say what they offer: a door (index.ts) brings along no more than what is taken through it.
           treeshake: { moduleSideEffects: [{ test: /[\\/](app[\\/](features|shell|lib)|packages)[\\/]/, sideEffects: false }] },
         },

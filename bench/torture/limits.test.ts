@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Database, openDatabase, sql } from '@hawker/server/database/database'
-import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
-import { agentFetch } from '../agent-fetch.ts'
+import { type Database, sql } from '@hawker/server/database/database'
 import { seeded, seededUuid } from '../random.ts'
 import { type Shopper, makeShoppers, stockShelves } from '../shoppers.ts'
-import { DATA_FOLDER, type StartedServer, startServer } from '../start-server.ts'
+import type { StartedServer } from '../start-server.ts'
 import { audit } from './audit.ts'
 import { cartOf, insist, persist, shuffled, tally } from './crowd.ts'
+import { type ServedCity, serveCity } from './served-city.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
 /** Of each crowd; a smaller one says the same on a busy machine. */
@@ -17,24 +16,17 @@ const SOCKETS = 250
 const DISHES = 12
 const CART = 8
 
-let city: TestCity
+let city: ServedCity
 let database: Database
 let server: StartedServer
-const call = agentFetch(SOCKETS)
 before(async () => {
-  city = await cloneCity()
-  database = openDatabase({ connectionString: city.connectionString, max: 2 })
-  server = await startServer({ connectionString: city.connectionString, dataFolder: DATA_FOLDER })
+  city = await serveCity({ sockets: SOCKETS })
+  ;({ database, server } = city)
 })
-after(async () => {
-  call.close()
-  await server?.stop()
-  await database?.close()
-  await city?.drop()
-})
+after(() => city?.close())
 
 const shoppers = (crowd: string, count: number, wallet = 1_000_000) =>
-  makeShoppers(database, { crowd: `${crowd}-${SEED}`, count, wallet }, { address: server.address, fetch: call })
+  makeShoppers(database, { crowd: `${crowd}-${SEED}`, count, wallet }, { address: server.address, fetch: city.call })
 const quantityOf = async (stockId: number) =>
   (await database.row<{ n: number }>(sql`select quantity as n from stocks where id = ${stockId}`))?.n ?? 0
 async function clean(): Promise<void> {

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Database, openDatabase, sql } from '@hawker/server/database/database'
-import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
-import { agentFetch } from '../agent-fetch.ts'
+import { type Database, sql } from '@hawker/server/database/database'
 import { seeded, seededUuid } from '../random.ts'
 import { makeShoppers, stockShelves } from '../shoppers.ts'
-import { DATA_FOLDER, type StartedServer, startServer } from '../start-server.ts'
+import type { StartedServer } from '../start-server.ts'
 import { audit } from './audit.ts'
 import { cartOf, persist, shuffled, tally } from './crowd.ts'
+import { type ServedCity, serveCity } from './served-city.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
 const BUYERS = 1000
@@ -16,21 +15,14 @@ const KEYS = 200
 const SUBMITS = 2000
 const SOCKETS = 250
 
-let city: TestCity
+let city: ServedCity
 let database: Database
 let server: StartedServer
-const call = agentFetch(SOCKETS)
 before(async () => {
-  city = await cloneCity()
-  database = openDatabase({ connectionString: city.connectionString, max: 2 })
-  server = await startServer({ connectionString: city.connectionString, dataFolder: DATA_FOLDER })
+  city = await serveCity({ sockets: SOCKETS })
+  ;({ database, server } = city)
 })
-after(async () => {
-  call.close()
-  await server?.stop()
-  await database?.close()
-  await city?.drop()
-})
+after(() => city?.close())
 
 test(`${BUYERS} buyers over ${SOCKETS} sockets want one of ${PORTIONS} portions: ${PORTIONS} orders, an empty shelf, clean books (seed ${SEED})`, async () => {
   const random = seeded(SEED)
@@ -40,7 +32,7 @@ test(`${BUYERS} buyers over ${SOCKETS} sockets want one of ${PORTIONS} portions:
   const buyers = await makeShoppers(
     database,
     { crowd: `rush-${SEED}`, count: BUYERS, wallet: 100_000 },
-    { address: server.address, fetch: call },
+    { address: server.address, fetch: city.call },
   )
   // Everybody has a quoted cart before anybody presses.
   const ready = await Promise.all(
@@ -70,7 +62,7 @@ test(`${SUBMITS} submits on ${KEYS} keys: ${KEYS} orders, equal answers per key 
   const buyers = await makeShoppers(
     database,
     { crowd: `keys-${SEED}`, count: KEYS, wallet: 100_000 },
-    { address: server.address, fetch: call },
+    { address: server.address, fetch: city.call },
   )
   const ready = await Promise.all(
     buyers.map(async (buyer, number) => ({

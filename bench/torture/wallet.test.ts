@@ -1,38 +1,30 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Database, openDatabase, sql } from '@hawker/server/database/database'
-import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
-import { agentFetch } from '../agent-fetch.ts'
+import { type Database, sql } from '@hawker/server/database/database'
 import { seeded, seededUuid } from '../random.ts'
 import { makeShoppers } from '../shoppers.ts'
-import { DATA_FOLDER, type StartedServer, startServer } from '../start-server.ts'
+import type { StartedServer } from '../start-server.ts'
 import { audit } from './audit.ts'
 import { shuffled } from './crowd.ts'
+import { type ServedCity, serveCity } from './served-city.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
 const SENDS = 1000
 const ENOUGH_FOR = 100
 const SOCKETS = 250
 
-let city: TestCity
+let city: ServedCity
 let database: Database
 let server: StartedServer
-const call = agentFetch(SOCKETS)
 before(async () => {
-  city = await cloneCity()
-  database = openDatabase({ connectionString: city.connectionString, max: 2 })
-  server = await startServer({ connectionString: city.connectionString, dataFolder: DATA_FOLDER })
+  city = await serveCity({ sockets: SOCKETS })
+  ;({ database, server } = city)
 })
-after(async () => {
-  call.close()
-  await server?.stop()
-  await database?.close()
-  await city?.drop()
-})
+after(() => city?.close())
 
 /** Two people with proven phones and so many dollars each. */
 async function two(crowd: string, dollars: number) {
-  const people = await makeShoppers(database, { crowd, count: 2, wallet: dollars * 100 }, { address: server.address, fetch: call })
+  const people = await makeShoppers(database, { crowd, count: 2, wallet: dollars * 100 }, { address: server.address, fetch: city.call })
   const ids = people.map(({ userId }) => userId)
   const rows = await database.rows<{ id: number; uuid: string }>(sql`
     update users set phone = '+1303555' || lpad((id % 10000)::text, 4, '0'), phone_verified_at = now() where id = any(${ids}::bigint[])

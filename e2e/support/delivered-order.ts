@@ -10,7 +10,9 @@ type Given = {
   dish: Dish
   quantity: number
   receiver?: { name: string; phone: string; share_tracking: boolean }
-  status?: 'delivered' | 'on_a_way'
+  status?: 'accepted' | 'delivered' | 'on_a_way'
+  /** What else is in it, one of each. */
+  more?: readonly Dish[]
 }
 
 /** An order that somebody of the demo placed and paid in cash, moved along by the code that shops and couriers use: how it gets there is another story. */
@@ -21,25 +23,28 @@ export async function makeDeliveredOrder(market: Marketplace, given: Given): Pro
   const shop = await database.row<{ latitude: number; longitude: number }>(
     sql`select latitude, longitude from shops where id = ${given.dish.shopId}`,
   )
-  const addons = await requiredAddons(market, given.dish)
+  const lines = await Promise.all(
+    [{ dish: given.dish, quantity: given.quantity }, ...(given.more ?? []).map((dish) => ({ dish, quantity: 1 }))].map(
+      async ({ dish, quantity }) => ({
+        stockId: dish.stocks[0]?.id ?? 0,
+        quantity,
+        addons: (await requiredAddons(market, dish)).map((stockId) => ({ stockId, quantity })),
+      }),
+    ),
+  )
   const made = await makeOrder({ deps: app.deps, rows: database.rows } as unknown as TestApp, {
     shop: { id: given.dish.shopId, products: [] } as never,
     userId,
     driverId,
     status: given.status ?? 'delivered',
-    products: [
-      {
-        stockId: given.dish.stocks[0]?.id ?? 0,
-        quantity: given.quantity,
-        addons: addons.map((stockId) => ({ stockId, quantity: given.quantity })),
-      },
-    ],
+    products: lines,
     body: {
       address: { location: { latitude: shop?.latitude ?? 0, longitude: shop?.longitude ?? 0 }, address: '1 Main Street' },
       ...(given.receiver ? { receiver: given.receiver } : {}),
     },
   })
-  if (given.status !== 'on_a_way') await database.transaction((tx) => collectCash(tx, made.id, { by: driverId, now: app.deps.clock.now() }))
+  if ((given.status ?? 'delivered') === 'delivered')
+    await database.transaction((tx) => collectCash(tx, made.id, { by: driverId, now: app.deps.clock.now() }))
   return { id: made.id, number: made.number }
 }
 

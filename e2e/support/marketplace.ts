@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContextOptions, type Browser, type Page, chromium } from 'playwright-core'
 import { type OpenedApp, openApp } from '@hawker/server/app'
+import type { SocialSignIn } from '@hawker/server/adapters/identity/port'
 import { readConfig } from '@hawker/server/config'
 import { type Database, openDatabase } from '@hawker/server/database/database'
 import { writePictures } from '@hawker/server/database/seed/pictures/write-pictures'
@@ -28,6 +29,8 @@ export type VisitOptions = {
   javaScript?: boolean
   /** Where the device is, for those who share it; without it nobody is asked. */
   at?: { latitude: number; longitude: number }
+  /** Without the policy of our pages, which would stop what an injected text does: a story asks that there is nothing to stop. */
+  lawless?: boolean
   /** With the worker that keeps seen pages for when there is no network. */
   keepsPages?: boolean
 }
@@ -45,7 +48,9 @@ const freePort = () =>
   })
 
 /** The whole marketplace, built and served as in production but for the demo city, on a database of its own. */
-export async function openMarketplace(): Promise<Marketplace> {
+export async function openMarketplace({
+  social,
+}: { social?: (origin: string) => Promise<readonly SocialSignIn[]> } = {}): Promise<Marketplace> {
   const root = join(import.meta.dirname, '../..')
   process.chdir(root)
   await buildApp('storefront')
@@ -69,6 +74,7 @@ export async function openMarketplace(): Promise<Marketplace> {
   const app = await openApp(config, database, {
     appsFolder: join(root, 'apps'),
     rateLimitScale: 100,
+    ...(social ? { social: new Map((await social(config.origin)).map((way) => [way.provider, way])) } : {}),
     onFault: (error, where) => faults.push(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
   })
   const address = await app.listen()
@@ -79,7 +85,7 @@ export async function openMarketplace(): Promise<Marketplace> {
     app,
     database,
     faults,
-    async visit({ width = 1440, dark = false, locale = 'en', javaScript = true, at, keepsPages = false } = {}) {
+    async visit({ width = 1440, dark = false, locale = 'en', javaScript = true, at, keepsPages = false, lawless = false } = {}) {
       const options: BrowserContextOptions = {
         baseURL: address,
         viewport: { width, height: width === 390 ? 844 : width === 820 ? 1180 : 900 },
@@ -87,6 +93,7 @@ export async function openMarketplace(): Promise<Marketplace> {
         locale,
         timezoneId: 'Asia/Tokyo', // nothing may depend on the zone of the browser
         javaScriptEnabled: javaScript,
+        bypassCSP: lawless,
         hasTouch: width === 390,
         reducedMotion: 'reduce',
         // Only a story about being offline has it: what a worker answers, no other story can intercept.

@@ -94,6 +94,10 @@ export class StorefrontPage {
     await sheet.getByRole('group', { name: this.say('product.quantity'), exact: true }).waitFor()
     return sheet
   }
+  /** The first of each choice that has to be made. */
+  async chooseRequired(sheet: Locator): Promise<void> {
+    for (const choices of await sheet.locator('fieldset:has(input[type=radio])').all()) await this.pick(choices.getByRole('radio').first())
+  }
   addToCartButton(sheet: Locator): Locator {
     // Before scripts are alive the button knows no price: it depends on what will be chosen.
     const names = [this.say('product.add_for', { price: '' }).trim(), this.say('product.to_cart')]
@@ -165,6 +169,25 @@ export class StorefrontPage {
       .replace(/[\u2066-\u2069]/g, '')
       .replace(this.say('checkout.order_for', { price: '' }), '')
       .trim()
+  }
+  /** A card of the checkout that is one line: what it says. */
+  cardLine(key: string): Locator {
+    return this.main
+      .getByRole('region', { name: this.say(key), exact: true })
+      .getByRole('paragraph')
+      .first()
+  }
+  async openCard(key: string): Promise<void> {
+    await this.main
+      .getByRole('region', { name: this.say(key), exact: true })
+      .getByRole('button', { name: `${this.say('action.change')}: ${this.say(key)}`, exact: true })
+      .click()
+  }
+  async closeCard(key: string): Promise<void> {
+    await this.main
+      .getByRole('region', { name: this.say(key), exact: true })
+      .getByRole('button', { name: this.say('checkout.continue'), exact: true })
+      .click()
   }
   async placeOrder(): Promise<void> {
     await this.orderButton.click()

@@ -20,9 +20,11 @@ import type { Database } from './database/database.ts'
 import type { Clock, Deps } from './deps.ts'
 import { accountJobs, accountRoutes, accountSweeps, findActor, socialPages } from './features/accounts/index.ts'
 import { addressRoutes } from './features/addresses/index.ts'
+import { applicationRoutes } from './features/applications/index.ts'
 import { auditJobs, auditRoutes, auditSweeps } from './features/audit/index.ts'
 import { cartRoutes, cartSweeps } from './features/carts/index.ts'
 import { catalogRoutes } from './features/catalog/index.ts'
+import { chatRoutes } from './features/chat/index.ts'
 import { contentRoutes } from './features/content/index.ts'
 import { couponRoutes } from './features/coupons/index.ts'
 import { deliveryRoutes, deliverySweeps } from './features/deliveries/index.ts'
@@ -40,10 +42,16 @@ import {
 import { orderChangeListeners, orderChangeRoutes, orderChangeSweeps } from './features/order-changes/index.ts'
 import { ownDataRoutes, ownDataSweeps } from './features/own-data/index.ts'
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
-import { orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
-import { paymentRequestListeners, paymentRequestRoutes, paymentRequestSweeps } from './features/payment-requests/index.ts'
+import { orderJobs, orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
+import {
+  paymentRequestJobs,
+  paymentRequestListeners,
+  paymentRequestRoutes,
+  paymentRequestSweeps,
+} from './features/payment-requests/index.ts'
 import { paymentJobs, paymentListeners, paymentPages, paymentRoutes, paymentSweeps } from './features/payments/index.ts'
 import { loadPictureKey, pictureFiles, pictureRoutes, pictureSweeps } from './features/pictures/index.ts'
+import { receiptRoutes } from './features/receipts/index.ts'
 import { refundListeners, refundRoutes, refundSweeps } from './features/refunds/index.ts'
 import { reviewRoutes, reviewSweeps } from './features/reviews/index.ts'
 import { referralListeners, referralRoutes, referralSweeps } from './features/referrals/index.ts'
@@ -51,7 +59,7 @@ import { searchRoutes, searchSweeps } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
 import { followTexts, settingsRoutes } from './features/settings/index.ts'
 import { sitemapPages } from './features/sitemaps/index.ts'
-import { shopRoutes, shopSweeps } from './features/shops/index.ts'
+import { followLists, listTag, shopRoutes, shopSweeps } from './features/shops/index.ts'
 import { trackingJobs, trackingListeners, trackingPages, trackingRoutes } from './features/tracking/index.ts'
 import { walletListeners, walletRoutes, walletSweeps } from './features/wallet/index.ts'
 import { serveApiDocs } from './http/api-docs.ts'
@@ -67,6 +75,7 @@ import type { Route } from './http/route.ts'
 import { type ServerOptions, createServer, serve } from './http/server.ts'
 import { mountStorefront } from './http/storefront.ts'
 import { endStreams, endStreamsOf } from './http/stream.ts'
+import { countInPostgres } from './http/turn-counter.ts'
 import { loadPersonalKey } from './personal-key.ts'
 import { type WorkerOptions, startWorker } from './jobs/jobs.ts'
 
@@ -75,8 +84,11 @@ export type AppOptions = {
   appsFolder: string
   onFault: (error: unknown, where: string) => void
   cachePages?: boolean
+  keepDrawings?: boolean
   pageFreshMs?: number
   rateLimitScale?: number
+  /** In the place of the providers that the settings name. */
+  social?: Deps['social']
 }
 
 /** Every operation of /api/v1, feature by feature, lower ones first. */
@@ -106,6 +118,9 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...trackingRoutes(deps),
   ...refundRoutes(deps),
   ...reviewRoutes(deps),
+  ...receiptRoutes(deps),
+  ...chatRoutes(deps),
+  ...applicationRoutes(deps),
   ...sellerRoutes(deps),
   ...notificationRoutes(deps),
   ...ownDataRoutes(deps),
@@ -124,7 +139,15 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...paymentRequestListeners(),
     ...notificationListeners(deps),
   ],
-  jobs: [...accountJobs(deps), ...paymentJobs(deps), ...trackingJobs(deps), ...auditJobs(deps), ...notificationJobs(deps)],
+  jobs: [
+    ...accountJobs(deps),
+    ...paymentJobs(deps),
+    ...orderJobs(deps),
+    ...paymentRequestJobs(deps),
+    ...trackingJobs(deps),
+    ...auditJobs(deps),
+    ...notificationJobs(deps),
+  ],
   sweeps: [
     ...idempotencySweeps(deps),
     ...pictureSweeps(deps),
@@ -152,7 +175,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
 export async function openApp(
   config: Config,
   database: Database,
-  { appsFolder, onFault, cachePages = true, pageFreshMs, rateLimitScale = 1 }: AppOptions,
+  { appsFolder, onFault, cachePages = true, keepDrawings = true, pageFreshMs, rateLimitScale = 1, social }: AppOptions,
 ): Promise<OpenedApp> {
   const live = await openLive(database, (error) => onFault(error, 'live'))
   const systemClock: Clock = { now: () => new Date() }
@@ -174,7 +197,7 @@ export async function openApp(
       subject: config.secureCookies ? config.origin : 'mailto:no-reply@hawker.test',
       reach: config.pushReach,
     }),
-    social: openSocial(config.identity, systemClock.now),
+    social: social ?? openSocial(config.identity, systemClock.now),
     hosted: openHosted(config.identity, systemClock.now),
     storage: folderStorage(join(config.dataFolder, 'images')),
     pictureSizes: boundedFolder(join(config.dataFolder, 'picture-sizes'), config.pictureCacheBytes, (error) =>
@@ -190,8 +213,8 @@ export async function openApp(
     clock,
     origin: config.origin,
     authenticate: (token) => findActor(database, token, clock.now()),
-    rateLimits: createRateLimits(rateLimitScale),
-    couponLimit: createCouponLimit(rateLimitScale),
+    rateLimits: createRateLimits(rateLimitScale, countInPostgres(database.pool)),
+    couponLimit: createCouponLimit(rateLimitScale, countInPostgres(database.pool)),
     trustProxy: config.trustProxy,
     strict: !config.production,
     onFault: (error, requestId) => onFault(error, `request ${requestId}`),
@@ -226,6 +249,8 @@ export async function openApp(
       demo: config.demo,
       locales,
       cachePages,
+      keepDrawings,
+      lists: { tag: listTag, follow: (pages) => followLists(deps, pages, (error) => onFault(error, 'lists')) },
       ...(pageFreshMs === undefined ? {} : { pageFreshMs }),
       onFault: options.onFault,
     })
@@ -233,12 +258,14 @@ export async function openApp(
   await http.ready()
   const work = workOf(deps)
   const sweeps = config.demo ? [...work.sweeps, ...sandbox.sweeps] : work.sweeps
-  const worker = config.roles.has('worker') ? await startWorker({ database, ...work, sweeps, onFault }) : undefined
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined
   return {
     http,
     deps,
     listen: async () => {
       await http.listen({ port: config.port, host: config.host })
+      // Who waits at the door comes before what waits in the database.
+      if (config.roles.has('worker')) worker = await startWorker({ database, ...work, sweeps, onFault })
       const address = http.server.address()
       return `http://localhost:${typeof address === 'object' && address ? address.port : config.port}`
     },

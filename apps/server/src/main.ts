@@ -38,7 +38,7 @@ export async function startHawker(
     for (const closer of closers.toReversed()) await closer()
   }
   try {
-    const connectionString = config.databaseUrl ?? postgres?.connectionString ?? ''
+    const connectionString = config.databaseUrl ?? postgres?.near(postgres.connectionString) ?? ''
     await ensureDatabase(connectionString)
     let closing = false
     // While closing, connections that are told to go away are no fault.

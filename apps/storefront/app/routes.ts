@@ -18,6 +18,8 @@ export default [
       route('settings', 'routes/settings.tsx'),
       route('offline', 'routes/offline.tsx'),
       route('help', 'routes/help.tsx'),
+      route('be-seller', 'routes/be-seller.tsx'),
+      route('be-driver', 'routes/be-driver.tsx'),
       route('pages/:slug', 'routes/pages.$slug.tsx'),
       route('*', 'routes/not-found.tsx'),
     ]),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { created, data, operation } from './operation.ts'
+import { all, created, data, operation } from './operation.ts'
 import { Amount, Count, Flag, Id, Instant, Uuid, Version, idParam, nullable, obj, oneOf, optional, query, text } from './shapes.ts'
 
 export const REPLACEMENTS = ['best_match', 'specific', 'refund', 'cancel_order', 'contact'] as const
@@ -64,6 +64,8 @@ export const GroupSettings = obj({
   spend_limit: nullable(Amount),
   deadline_at: nullable(Instant),
   payment_mode: oneOf(PAYMENT_MODES),
+  /** At the deadline it is ordered by itself: for the owner's active address, out of their wallet. */
+  auto_checkout: Flag,
   note: nullable(Type.String()),
 })
 export type GroupSettings = Static<typeof GroupSettings>
@@ -155,6 +157,22 @@ export const showCart = operation({
   load: 'read',
   query: query({}),
   answer: data(nullable(Cart)),
+  errors: [],
+})
+export const WaitingCart = obj({
+  id: Id,
+  shop: obj({ id: Id, slug: Type.String(), translation: obj({ title: Type.String() }) }),
+  items_count: Count,
+})
+export const listWaitingCarts = operation({
+  method: 'GET',
+  path: '/dashboard/user/cart/waiting',
+  summary: 'Own carts of other shops that wait: each is open again once the one before it is ordered or thrown away.',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  query: query({}),
+  answer: all(WaitingCart),
   errors: [],
 })
 export const deleteCartProducts = operation({

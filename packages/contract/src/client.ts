@@ -1,5 +1,5 @@
-import { ROUTES } from './generated/routes.ts'
 import type { Body, Failure, Ok, Params, Query } from './operation.ts'
+import { type Routes, urlWith } from './operation-url.ts'
 import type { OperationName, Operations } from './operations.ts'
 
 type Given<K extends string, V> = V extends undefined ? { [P in K]?: undefined } : object extends V ? { [P in K]?: V } : { [P in K]: V }
@@ -34,10 +34,15 @@ export type Unreachable = {
 }
 export type Result<N extends OperationName> = ({ ok: true } & Ok<Operations[N]>) | Refused<N> | Unreachable
 
+type Sent = { method: string; headers: Record<string, string>; body?: string | Blob; keepalive?: boolean; signal: AbortSignal }
+/** As much of the platform's `fetch` as a client needs: a call within one process has no use for the rest. */
+export type Answer = Pick<Response, 'ok' | 'status' | 'text' | 'blob'> & { headers: Pick<Headers, 'get'> }
+export type Fetch = (url: string, sent: Sent) => Promise<Answer>
+
 export type ClientOptions = {
   /** Where /api/v1 lives; empty for the same origin. */
   baseUrl: string
-  fetch: typeof fetch
+  fetch: Fetch
   lang: () => string
   headers?: () => Record<string, string>
   /** Default 16,000 ms (storefront.md §7). */
@@ -46,22 +51,6 @@ export type ClientOptions = {
 }
 export type Client = <N extends OperationName>(name: N, ...call: object extends Call<N> ? [Call<N>?] : [Call<N>]) => Promise<Result<N>>
 
-function appendQuery(search: URLSearchParams, key: string, value: unknown): void {
-  if (value === undefined || value === null) return
-  if (Array.isArray(value)) value.forEach((item, index) => appendQuery(search, `${key}[${index}]`, item))
-  else if (typeof value === 'object') for (const [inner, item] of Object.entries(value)) appendQuery(search, `${key}[${inner}]`, item)
-  else search.append(key, String(value))
-}
-
-/** The address of an operation below the API's origin, with `lang` always sent. */
-export function urlOf(name: OperationName, call: { params?: unknown; query?: unknown }, lang: string): string {
-  const params: Record<string, unknown> = { ...(call.params as object | undefined) }
-  const path = ROUTES[name][1].replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
-  const search = new URLSearchParams({ lang })
-  for (const [key, value] of Object.entries(call.query ?? {})) if (key !== 'lang') appendQuery(search, key, value)
-  return `/api/v1${path}?${search}`
-}
-
 /** The envelope as it arrives; what its `data` holds is the contract's word. */
 type Arrived = { data?: unknown; meta?: unknown; code?: string; message?: string; errors?: object; request_id?: string }
 type Parts = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string; signal?: AbortSignal; keepalive?: boolean }
@@ -69,14 +58,22 @@ type Parts = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey
 /** A large picture over a slow line takes a while. */
 const UPLOAD_MS = 60_000
 
+let known: Routes | undefined
+/** With the first call, or when one is near: a browser that asks nothing need not know where everything is. */
+export async function loadRoutes(): Promise<Routes> {
+  return (known ??= (await import('./generated/routes.ts')).ROUTES)
+}
+
 /** One client for browser, server rendering and tests: what differs is the fetch it is given. It never throws. */
 export function createClient(options: ClientOptions): Client {
   async function send(name: OperationName, { params, query, body, idempotencyKey, signal, keepalive }: Parts = {}): Promise<unknown> {
     const file = body instanceof Blob ? body : undefined
     const timeout = AbortSignal.timeout(options.timeoutMs ?? (file ? UPLOAD_MS : 16_000))
     try {
-      const response = await options.fetch(options.baseUrl + urlOf(name, { params, query }, options.lang()), {
-        method: ROUTES[name][0],
+      // At once when they are known: what is sent while a page is left cannot wait.
+      const routes = known ?? (await loadRoutes())
+      const response = await options.fetch(options.baseUrl + urlWith(routes, name, { params, query }, options.lang()), {
+        method: routes[name][0],
         headers: {
           accept: 'application/json',
           ...(body === undefined ? {} : { 'content-type': file ? file.type : 'application/json' }),
@@ -87,6 +84,8 @@ export function createClient(options: ClientOptions): Client {
         ...(keepalive ? { keepalive } : {}),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
+      if (response.ok && !response.headers.get('content-type')?.startsWith('application/json'))
+        return { ok: true, data: await response.blob() }
       const answer: Arrived = JSON.parse(await response.text())
       if (response.ok) return { ok: true, data: answer.data, ...(answer.meta ? { meta: answer.meta } : {}) }
       if (response.status === 401) options.onUnauthorized?.()

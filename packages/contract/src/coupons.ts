@@ -2,7 +2,7 @@ import { COUPON_REASONS } from '@hawker/domain/coupon'
 import { DELIVERY_TYPES } from '@hawker/domain/order-status'
 import { Type, type Static } from 'typebox'
 import { data, list, operation } from './operation.ts'
-import { OrderedProduct } from './orders.ts'
+import { OrderedProduct } from './quotes.ts'
 import { Amount, AmountIn, Flag, Id, Instant, Location, nullable, obj, oneOf, optional, paged, query, words } from './shapes.ts'
 
 export const COUPON_SCOPES = ['total_price', 'delivery_fee', 'products'] as const

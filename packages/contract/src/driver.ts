@@ -1,4 +1,3 @@
-import { ORDER_STATUSES } from '@hawker/domain/order-status'
 import { Type, type Static } from 'typebox'
 import { all, data, operation, stream } from './operation.ts'
 import { Order } from './orders.ts'
@@ -18,7 +17,6 @@ import {
   oneOf,
   optional,
   query,
-  words,
 } from './shapes.ts'
 
 export const DriverOrder = obj({ ...Order.properties, cash_due: nullable(Amount) })
@@ -159,18 +157,4 @@ export const streamDriver = operation({
   query: query({}),
   answer: stream(obj({ event: oneOf(['offer', 'order', 'ping']), order_id: optional(Id), status: optional(Type.String()) })),
   errors: [],
-})
-export const recoverOrder = operation({
-  method: 'POST',
-  path: '/dashboard/admin/orders/{id}/recover',
-  summary:
-    'Helps an order that is stuck: offers it to other couriers again, cancels it, or gives it up on the way. The reason is shown to its customer.',
-  who: 'admin',
-  rows: 'public',
-  load: 'write',
-  params: idParam,
-  query: query({}),
-  body: obj({ action: oneOf(['reoffer', 'cancel', 'mark_undeliverable']), reason: words(300) }),
-  answer: data(obj({ id: Id, status: oneOf(ORDER_STATUSES), version: Version })),
-  errors: ['invalid_transition', 'reason_required'],
 })

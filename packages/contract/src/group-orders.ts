@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Cart, GroupToken, PAYMENT_MODES } from './carts.ts'
 import { created, data, operation, stream } from './operation.ts'
-import { AmountIn, Id, Instant, Uuid, Version, idParam, nullable, obj, oneOf, optional, query, text, words } from './shapes.ts'
+import { AmountIn, Flag, Id, Instant, Uuid, Version, idParam, nullable, obj, oneOf, optional, query, text, words } from './shapes.ts'
 
 export const setGroup = operation({
   method: 'POST',
@@ -17,6 +17,7 @@ export const setGroup = operation({
       spend_limit: optional(nullable(AmountIn)),
       deadline_at: optional(nullable(Instant)),
       payment_mode: oneOf(PAYMENT_MODES),
+      auto_checkout: optional(Flag),
       note: optional(nullable(text(200))),
     }),
   }),

@@ -12,6 +12,9 @@ export const NOTIFICATION_TYPES = [
   'news_publish',
   'order_refunded',
   'wallet',
+  'payment_request',
+  'group_update',
+  'chat_message',
 ] as const
 export const Notification = obj({
   id: Id,

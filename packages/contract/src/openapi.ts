@@ -72,7 +72,8 @@ function bodyOf({ body, upload }: Operation): Json {
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const [operationId, op] of operations) {
-    const type = op.answer.kind === 'stream' ? 'text/event-stream' : 'application/json'
+    const { kind, schema, mediaType } = op.answer
+    const type = mediaType ?? (kind === 'stream' ? 'text/event-stream' : 'application/json')
     const path = (paths[op.path] ??= {})
     path[op.method.toLowerCase()] = {
       operationId,
@@ -86,7 +87,7 @@ export function openApiDocument(): Json {
       responses: {
         [op.answer.status]: {
           description: 'As asked',
-          content: { [type]: { schema: op.answer.kind === 'stream' ? plain(op.answer.schema) : answerSchema(op) } },
+          content: { [type]: { schema: kind === 'stream' || kind === 'file' ? plain(schema) : answerSchema(op) } },
         },
         ...refusalsOf(op),
       },

@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 import type { ALWAYS_POSSIBLE, ErrorCode } from './errors.ts'
 
 /** Who may call: everybody, anybody signed in, or those who hold the role. */
@@ -8,9 +8,15 @@ export type Rows = 'public' | 'own' | 'party' | 'shop'
 /** Admission class: how many of these may run at once is set per class, so that lists never starve a checkout. */
 export type LoadClass = 'read' | 'search' | 'write' | 'checkout' | 'stream'
 
-/** `data`: one object; `list`: a page with meta; `all`: a whole list without paging; `none`: no content to read; `stream`: server-sent events. */
-export type AnswerKind = 'data' | 'list' | 'all' | 'none' | 'stream'
-export type Answer = { readonly kind: AnswerKind; readonly schema: TSchema; readonly status: 200 | 201 }
+/** `data`: one object; `list`: a page with meta; `all`: a whole list without paging; `none`: no content to read; `stream`: server-sent events; `file`: bytes. */
+export type AnswerKind = 'data' | 'list' | 'all' | 'none' | 'stream' | 'file'
+export type Answer = {
+  readonly kind: AnswerKind
+  readonly schema: TSchema
+  readonly status: 200 | 201
+  /** Of a file. */
+  readonly mediaType?: string
+}
 
 export type Upload = { readonly types: readonly string[]; readonly bytes: number }
 
@@ -42,6 +48,8 @@ export const created = <S extends TSchema>(schema: S) => ({ kind: 'data', schema
 export const list = <S extends TSchema>(schema: S) => ({ kind: 'list', schema, status: 200 }) as const
 export const all = <S extends TSchema>(schema: S) => ({ kind: 'all', schema, status: 200 }) as const
 export const stream = <S extends TSchema>(schema: S) => ({ kind: 'stream', schema, status: 200 }) as const
+export const file = (mediaType: string) =>
+  ({ kind: 'file', schema: Type.Unsafe<Blob>({ type: 'string', format: 'binary' }), status: 200, mediaType }) as const
 
 type PartOf<O, K extends string> = O extends Record<K, infer S extends TSchema> ? Static<S> : undefined
 export type Params<O extends Operation> = PartOf<O, 'params'>
@@ -61,12 +69,16 @@ export type PageMeta = {
   to: number | null
   total_is_estimate?: boolean
 }
-/** What a use case hands back: the object, or the rows of a page with the count of all rows. */
+/** A file and the name under which it is kept. */
+export type GivenFile = { bytes: Uint8Array; name: string }
+/** What a use case hands back: the object, or the rows of a page with the count of all rows, or a file. */
 export type Given<O extends Operation> = O['answer']['kind'] extends 'list'
   ? { rows: Item<O>[]; total: number; totalIsEstimate?: boolean; meta?: Record<string, unknown> }
   : O['answer']['kind'] extends 'all'
     ? Item<O>[]
-    : Item<O>
+    : O['answer']['kind'] extends 'file'
+      ? GivenFile
+      : Item<O>
 /** What a client reads out of the envelope. */
 export type Ok<O extends Operation> = O['answer']['kind'] extends 'list'
   ? { data: Item<O>[]; meta: PageMeta & Record<string, unknown> }

@@ -1,8 +1,10 @@
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
+import * as applications from './applications.ts'
 import * as audits from './audits.ts'
 import * as carts from './carts.ts'
 import * as catalog from './catalog.ts'
+import * as chats from './chats.ts'
 import * as coupons from './coupons.ts'
 import * as driver from './driver.ts'
 import * as groupOrders from './group-orders.ts'
@@ -16,6 +18,8 @@ import * as ownData from './own-data.ts'
 import * as paymentRequests from './payment-requests.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
+import * as quotes from './quotes.ts'
+import * as receipts from './receipts.ts'
 import * as refunds from './refunds.ts'
 import * as referrals from './referrals.ts'
 import * as reviews from './reviews.ts'
@@ -24,15 +28,18 @@ import * as seller from './seller.ts'
 import * as settings from './settings.ts'
 import * as shops from './shops.ts'
 import * as tracking from './tracking.ts'
+import * as staffOrders from './staff-orders.ts'
 import * as statements from './statements.ts'
 import * as wallet from './wallet.ts'
 
 type OperationsOf<M> = { [K in keyof M as M[K] extends Operation ? K : never]: M[K] }
 type All = typeof accounts &
   typeof addresses &
+  typeof applications &
   typeof audits &
   typeof carts &
   typeof catalog &
+  typeof chats &
   typeof coupons &
   typeof driver &
   typeof groupOrders &
@@ -45,6 +52,8 @@ type All = typeof accounts &
   typeof paymentRequests &
   typeof payments &
   typeof pictures &
+  typeof quotes &
+  typeof receipts &
   typeof refunds &
   typeof referrals &
   typeof reviews &
@@ -53,6 +62,7 @@ type All = typeof accounts &
   typeof settings &
   typeof shops &
   typeof tracking &
+  typeof staffOrders &
   typeof statements &
   typeof wallet
 
@@ -66,9 +76,11 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
   [
     accounts,
     addresses,
+    applications,
     audits,
     carts,
     catalog,
+    chats,
     coupons,
     driver,
     groupOrders,
@@ -81,6 +93,8 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
     paymentRequests,
     payments,
     pictures,
+    quotes,
+    receipts,
     refunds,
     referrals,
     reviews,
@@ -89,6 +103,7 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
     settings,
     shops,
     tracking,
+    staffOrders,
     statements,
     wallet,
   ]

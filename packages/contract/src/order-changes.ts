@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Cart } from './carts.ts'
 import { all, data, operation } from './operation.ts'
-import { CUSTOMER_CANCEL_REASONS, Order, Quote } from './orders.ts'
+import { CUSTOMER_CANCEL_REASONS, Order } from './orders.ts'
+import { ORDERING_REFUSALS, Quote } from './quotes.ts'
 import { PaymentTag, Transaction } from './payments.ts'
 import { SellerOrder } from './seller.ts'
 import {
@@ -225,37 +226,7 @@ const edited = {
   delivery_time: optional(LocalTime),
   note: optional(text(500)),
 }
-const EDIT_ERRORS = [
-  'stale',
-  'invalid_transition',
-  'cart_empty',
-  'slot_full',
-  'slot_unavailable',
-  'out_of_stock',
-  'product_unavailable',
-  'quantity_limit',
-  'addons_required',
-  'addon_limit',
-  'mealtime',
-  'shop_closed',
-  'shop_closed_day',
-  'min_amount',
-  'no_delivery_zone',
-  'address_required',
-  'delivery_type_unavailable',
-  'tip_too_large',
-  'coupon_not_found',
-  'coupon_inactive',
-  'coupon_not_started',
-  'coupon_expired',
-  'coupon_used_up',
-  'coupon_already_used',
-  'coupon_other_shop',
-  'coupon_delivery_type',
-  'coupon_first_order',
-  'coupon_products',
-  'coupon_min_price',
-] as const
+const EDIT_ERRORS = ['stale', 'invalid_transition', 'cart_empty', ...ORDERING_REFUSALS] as const
 export const calculateEdit = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/calculate',

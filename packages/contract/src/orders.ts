@@ -1,9 +1,19 @@
-import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/order-status'
+import { ORDER_STATUSES } from '@hawker/domain/order-status'
 import { Type, type Static } from 'typebox'
 import { Phone } from './accounts.ts'
-import { Problem, REPLACEMENTS } from './carts.ts'
 import { created, data, list, operation, stream } from './operation.ts'
+import {
+  CANCEL_REQUEST_STATUSES,
+  DROP_OFFS,
+  DeliveryAddress,
+  Deliveryman,
+  ORDER_ACTORS,
+  OrderDetail,
+  Permission,
+  Substitution,
+} from './order-parts.ts'
 import { PaymentTag, Transaction } from './payments.ts'
+import { DeliveryType, ORDERING_REFUSALS, Tips, amounts } from './quotes.ts'
 import { Currency } from './settings.ts'
 import {
   Amount,
@@ -15,7 +25,6 @@ import {
   LocalDate,
   LocalTime,
   Location,
-  MinuteRange,
   Uuid,
   Version,
   idParam,
@@ -29,182 +38,6 @@ import {
   words,
 } from './shapes.ts'
 
-export const DeliveryType = oneOf(DELIVERY_TYPES)
-export const DROP_OFFS = ['hand_to_me', 'leave_at_door', 'meet_outside'] as const
-const Tips = Type.Union([
-  obj({ type: oneOf(['percent']), value: Type.Number({ minimum: 0, maximum: 100 }) }),
-  obj({ type: oneOf(['fixed']), value: AmountIn }),
-])
-
-export const DeliveryAddress = obj({
-  location: Location,
-  address: words(250),
-  house: optional(text(30)),
-  floor: optional(text(30)),
-  office: optional(text(30)),
-  entrance: optional(text(30)),
-})
-const asked = {
-  currency_id: optional(Id),
-  delivery_type: DeliveryType,
-  address_id: optional(Id),
-  address: optional(obj({ location: Location })),
-  delivery_date: optional(LocalDate),
-  delivery_time: optional(LocalTime),
-  coupon: optional(text(40)),
-  tips: optional(Tips),
-  payment_tag: optional(PaymentTag),
-}
-export const PriceTax = obj({ title: Type.String(), rate: Type.Number(), base: Amount, amount: Amount, included: Flag })
-const amounts = {
-  price: Amount,
-  total_discount: Amount,
-  coupon_price: Amount,
-  delivery_fee: Amount,
-  delivery_discount: Amount,
-  service_fee: Amount,
-  small_order_fee: Amount,
-  packaging_fee: Amount,
-  deposit: Amount,
-  total_tax: Amount,
-  taxes: Type.Array(PriceTax),
-  tips: Amount,
-  rounding: Amount,
-  total_price: Amount,
-}
-export const QuoteLine = obj({
-  cart_detail_id: nullable(Id),
-  stock_id: Id,
-  title: Type.String(),
-  quantity: Count,
-  unit_price: Amount,
-  unit_discount: Amount,
-  addons: Type.Array(obj({ stock_id: Id, title: Type.String(), quantity: Count, unit_price: Amount })),
-  net: Amount,
-  coupon: Amount,
-  tax: Amount,
-  total: Amount,
-  lowest_price_30d: nullable(Amount),
-  warnings: Type.Array(Type.String()),
-})
-export const Quote = obj({
-  quote_id: nullable(Type.String()),
-  expires_at: nullable(Instant),
-  currency: Currency,
-  rate: Type.Number(),
-  ...amounts,
-  coupon: nullable(obj({ code: Type.String(), for: Type.String(), price: Amount })),
-  min_amount: Amount,
-  missing_amount: Amount,
-  free_delivery_missing: nullable(Amount),
-  delivery: nullable(
-    obj({ distance_m: nullable(Count), estimate: nullable(MinuteRange), slot: nullable(obj({ starts_at: Instant, ends_at: Instant })) }),
-  ),
-  /** What each of those in a group order owes; empty for one person's cart. */
-  members: Type.Array(obj({ user_cart_id: Id, name: Type.String(), total: Amount })),
-  lines: Type.Array(QuoteLine),
-  problems: Type.Array(Problem),
-})
-export type Quote = Static<typeof Quote>
-/** One line of what changed between the quote and now; shown to the buyer in plain words. */
-export const QuoteChange = obj({
-  line: nullable(Id),
-  title: nullable(Type.String()),
-  field: Type.String(),
-  old: nullable(Type.Unknown()),
-  new: nullable(Type.Unknown()),
-})
-
-/** What somebody without a cart on the server means to buy; addon quantities are absolute. */
-export const OrderedProduct = obj({
-  stock_id: Id,
-  quantity: Type.Integer({ minimum: 1, maximum: 999 }),
-  addons: optional(Type.Array(obj({ stock_id: Id, quantity: Type.Integer({ minimum: 1, maximum: 999 }) }), { maxItems: 50 })),
-})
-export const calculateOrder = operation({
-  method: 'POST',
-  path: '/rest/orders/calculate',
-  summary: 'Prices a list of products without keeping anything. Problems do not fail the call; they block ordering.',
-  who: 'guest',
-  rows: 'public',
-  load: 'write',
-  query: query({}),
-  body: obj({
-    ...asked,
-    shop_id: Id,
-    products: Type.Array(OrderedProduct, { minItems: 1, maxItems: 200 }),
-  }),
-  answer: data(Quote),
-  errors: [],
-})
-export const calculateCart = operation({
-  method: 'POST',
-  path: '/dashboard/user/cart/calculate/{cart_id}',
-  summary: 'Quotes the own cart: prices, fees, slot and coupon hold for 15 minutes.',
-  who: 'user',
-  rows: 'own',
-  load: 'write',
-  params: obj({ cart_id: Id }),
-  query: query({}),
-  body: obj(asked),
-  answer: data(Quote),
-  errors: ['cart_ordered', 'cart_empty'],
-})
-
-export const OrderDetail = obj({
-  id: Id,
-  stock_id: Id,
-  product: obj({ id: Id, uuid: Type.String(), img: nullable(Type.String()), translation: obj({ title: Type.String() }) }),
-  extras: Type.Array(obj({ group: Type.String(), value: Type.String() })),
-  quantity: Count,
-  unit_price: Amount,
-  unit_discount: Amount,
-  addons: Type.Array(obj({ stock_id: Id, title: Type.String(), quantity: Count, unit_price: Amount })),
-  net: Amount,
-  coupon: Amount,
-  tax: Amount,
-  total: Amount,
-  note: nullable(Type.String()),
-  replacement: nullable(oneOf(REPLACEMENTS)),
-  refunded_quantity: Count,
-  /** What this line stands in for. */
-  replaces: nullable(obj({ title: Type.String(), quantity: Count, unit_price: Amount })),
-  allergens: Type.Array(Type.String()),
-  may_contain: Type.Array(Type.String()),
-  /** Whose it is, in a group order. */
-  member_name: nullable(Type.String()),
-})
-export const SUBSTITUTION_STATUSES = ['proposed', 'approved', 'declined', 'chosen', 'timed_out'] as const
-export const SUBSTITUTION_OUTCOMES = ['replaced', 'refunded', 'cancelled'] as const
-export const Substitution = obj({
-  id: Id,
-  detail_id: Id,
-  status: oneOf(SUBSTITUTION_STATUSES),
-  outcome: nullable(oneOf(SUBSTITUTION_OUTCOMES)),
-  /** What cannot be had. */
-  title: Type.String(),
-  img: nullable(Type.String()),
-  quantity: Count,
-  unit_price: Amount,
-  /** What the shop would put in its place, never for more than the original; null: nothing. */
-  stand_in: nullable(obj({ stock_id: Id, title: Type.String(), img: nullable(Type.String()), unit_price: Amount })),
-  /** What comes back if the proposal is taken. */
-  refund: Amount,
-  /** What happens without an answer. */
-  on_silence: oneOf(SUBSTITUTION_OUTCOMES),
-  until: Instant,
-})
-const Permission = obj({ allowed: Flag, until: nullable(Instant) })
-export const Deliveryman = obj({
-  id: Id,
-  firstname: Type.String(),
-  img: nullable(Type.String()),
-  phone_masked: nullable(Type.String()),
-  vehicle: nullable(Type.String()),
-  location: nullable(obj({ latitude: Type.Number(), longitude: Type.Number(), heading: nullable(Type.Number()), at: Instant })),
-})
-export const CANCEL_REQUEST_STATUSES = ['asked', 'offered', 'accepted', 'declined', 'unanswered', 'kept'] as const
-export const ORDER_ACTORS = ['customer', 'shop', 'driver', 'admin', 'system'] as const
 export const Order = obj({
   id: Id,
   uuid: Type.String(),
@@ -373,21 +206,6 @@ export const placeOrder = operation({
     'cart_empty',
     'quote_expired',
     'price_changed',
-    'slot_full',
-    'slot_unavailable',
-    'out_of_stock',
-    'product_unavailable',
-    'quantity_limit',
-    'addons_required',
-    'addon_limit',
-    'mealtime',
-    'shop_closed',
-    'shop_closed_day',
-    'min_amount',
-    'no_delivery_zone',
-    'address_required',
-    'delivery_type_unavailable',
-    'tip_too_large',
     'choose_payment',
     'payment_method_unavailable',
     'insufficient_wallet',
@@ -396,17 +214,7 @@ export const placeOrder = operation({
     'phone_invalid',
     'fill_user_details',
     'drop_off_unavailable',
-    'coupon_not_found',
-    'coupon_inactive',
-    'coupon_not_started',
-    'coupon_expired',
-    'coupon_used_up',
-    'coupon_already_used',
-    'coupon_other_shop',
-    'coupon_delivery_type',
-    'coupon_first_order',
-    'coupon_products',
-    'coupon_min_price',
+    ...ORDERING_REFUSALS,
   ],
   idempotency: 'required',
 })

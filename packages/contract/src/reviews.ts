@@ -96,6 +96,32 @@ export const reportReview = operation({
   errors: [],
 })
 
+export const voteForReview = operation({
+  method: 'POST',
+  path: '/dashboard/user/reviews/{id}/helpful',
+  summary: 'Says that a review of a shop helped, or takes that back. A second time changes nothing.',
+  who: 'user',
+  rows: 'public',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ helpful: Flag }),
+  answer: data(obj({ helpful: Flag, helpful_count: Count })),
+  errors: ['own_review'],
+})
+export const listHelpfulReviews = operation({
+  method: 'GET',
+  path: '/dashboard/user/shops/{id}/helpful-reviews',
+  summary: 'Which reviews of a shop you found helpful.',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  params: idParam,
+  query: query({}),
+  answer: data(obj({ ids: Type.Array(Id) })),
+  errors: [],
+})
+
 const ModeratedReview = obj({
   ...Review.properties,
   shop: obj({ id: Id, slug: Type.String(), translation: obj({ title: Type.String() }) }),

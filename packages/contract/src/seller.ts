@@ -1,7 +1,10 @@
+import { ALLERGENS } from '@hawker/domain/allergens'
+import { DIETS } from '@hawker/domain/diets'
 import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/order-status'
 import { Type, type Static } from 'typebox'
-import { all, data, list, operation, stream } from './operation.ts'
+import { all, created, data, list, operation, stream } from './operation.ts'
 import { Order } from './orders.ts'
+import { PicturePath } from './pictures.ts'
 import {
   Amount,
   AmountIn,
@@ -20,6 +23,8 @@ import {
   paged,
   query,
   text,
+  arrayOf,
+  words,
 } from './shapes.ts'
 
 /** What a kitchen may see of an order: no e-mail, no address beyond the name for pickup, no payment detail beyond paid or cash. */
@@ -117,7 +122,12 @@ export const streamSellerOrders = operation({
   load: 'stream',
   query: query({}),
   answer: stream(
-    obj({ event: oneOf(['order', 'shop', 'ping']), order_id: optional(Id), shop_id: optional(Id), status: optional(Type.String()) }),
+    obj({
+      event: oneOf(['order', 'shop', 'claim', 'review', 'ping']),
+      order_id: optional(Id),
+      shop_id: optional(Id),
+      status: optional(Type.String()),
+    }),
   ),
   errors: [],
 })
@@ -176,6 +186,30 @@ export const updateSellerStock = operation({
   }),
   answer: data(SellerStock),
   errors: ['validation_failed'],
+})
+export const createProduct = operation({
+  method: 'POST',
+  path: '/dashboard/seller/products',
+  summary:
+    'Puts a new dish or article of one size on the menu, in a section that is there or is made. Allergens not named are not declared.',
+  who: 'seller',
+  rows: 'shop',
+  load: 'write',
+  query: query({}),
+  body: obj({
+    shop_id: Id,
+    title: words(120),
+    description: optional(text(500)),
+    section: words(60),
+    price: AmountIn,
+    quantity: optional(nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
+    img: optional(PicturePath),
+    /** Every allergen that it holds; an empty list says that it holds none. */
+    allergens: optional(arrayOf(oneOf(ALLERGENS), ALLERGENS.length)),
+    diets: optional(arrayOf(oneOf(DIETS), DIETS.length)),
+  }),
+  answer: created(SellerStock),
+  errors: [],
 })
 export const publishProduct = operation({
   method: 'PUT',

@@ -141,7 +141,8 @@ const shopFilters = {
 export const listShops = operation({
   method: 'GET',
   path: '/rest/shops/paginate',
-  summary: 'Shops and restaurants for an address and a moment, ranked. meta.next_cursor begins the next page; null on the last one.',
+  summary:
+    'Shops and restaurants for an address and a moment, ranked. meta.next_cursor begins the next page; null on the last one. meta.changes_at is when the list next changes by the clock alone.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -310,13 +311,14 @@ export const Review = obj({
   /** Up to three of the things that were ordered. */
   order_items_preview: Type.Array(Type.String()),
   reply: nullable(obj({ text: Type.String(), created_at: Instant })),
+  helpful_count: Count,
   created_at: Instant,
 })
 export type Review = Static<typeof Review>
 export const listShopReviews = operation({
   method: 'GET',
   path: '/rest/shops/{id}/reviews',
-  summary: 'What people who ordered there say. meta.rating has average, count and stars.',
+  summary: 'What people who ordered there say, by column created_at, rating or helpful_count. meta.rating has average, count and stars.',
   who: 'guest',
   rows: 'public',
   load: 'read',

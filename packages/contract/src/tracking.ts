@@ -1,7 +1,8 @@
 import { ORDER_STATUSES } from '@hawker/domain/order-status'
 import { Type, type Static } from 'typebox'
 import { data, operation, stream } from './operation.ts'
-import { DeliveryType, OrderEvent } from './orders.ts'
+import { OrderEvent } from './orders.ts'
+import { DeliveryType } from './quotes.ts'
 import { Count, Instant, Location, nullable, obj, oneOf, query } from './shapes.ts'
 
 /** An order as its receiver may follow it: no money, no address, nobody's number. */

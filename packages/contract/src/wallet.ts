@@ -61,17 +61,19 @@ export const WalletHistory = obj({
   author: nullable(obj({ id: Id, firstname: Type.String(), img: nullable(Type.String()) })),
   order_id: nullable(Id),
   order_number: nullable(Type.String()),
+  /** What it came from, below the origin: the order, the share, the claim, the top-up, the invitation, or the movement itself. */
+  url: Type.String(),
   created_at: Instant,
 })
 export type WalletHistory = Static<typeof WalletHistory>
 export const listWalletHistories = operation({
   method: 'GET',
   path: '/dashboard/user/wallet/histories',
-  summary: 'Every movement of the own wallet with its cause, newest first.',
+  summary: 'Every movement of the own wallet with its cause, newest first; `uuid` names one.',
   who: 'user',
   rows: 'own',
   load: 'read',
-  query: paged({ type: optional(oneOf(HISTORY_TYPES)) }),
+  query: paged({ type: optional(oneOf(HISTORY_TYPES)), uuid: optional(Uuid) }),
   answer: list(WalletHistory),
   errors: [],
 })

@@ -35,13 +35,13 @@ export type Asap = {
 
 /** Ordering for as soon as can be (rule 6): within hours, not paused, and the kitchen can still do it. */
 export function asap(shop: ShopService, type: DeliveryType, moment: Moment): Asap {
-  const { now, prep, travel } = moment
+  const { now, prep, travel, usual } = moment
   const fulfilmentAt = now + (prep + travel) * MINUTE_MS
   const intervals = intervalsAround(shop, type, now)
   const open = intervals.some(({ opens, closes }) => opens <= now && now < closes)
   const problem = open ? fulfilmentProblem(shop, type, fulfilmentAt, moment, intervals) : 'closed'
   const reason = problem === 'past' ? 'closed' : problem
-  return { available: reason === null, estimate: estimate(prep, travel), fulfilmentAt, reason }
+  return { available: reason === null, estimate: estimate(prep, travel, usual), fulfilmentAt, reason }
 }
 
 export type Availability = {

@@ -1,5 +1,6 @@
 import { type Interval, type ShopHours, intervalsAround } from './opening-hours.ts'
 import type { DeliveryType } from './order-status.ts'
+import type { Spread } from './pace.ts'
 import { MINUTE_MS } from './zoned-time.ts'
 
 /** What a shop says about itself; instants in epoch ms. Everything about time that behaviour 4.5 asks of it. */
@@ -17,8 +18,8 @@ export type ShopService = ShopHours & {
 
 export type UnavailableReason = 'full' | 'closed' | 'past' | 'pause'
 
-/** `now` in epoch ms; `prep` and `travel` in minutes, from prepMinutes() and travelMinutes(). */
-export type Moment = { readonly now: number; readonly prep: number; readonly travel: number }
+/** `now` in epoch ms; `prep` and `travel` in minutes, from prepMinutes() and travelMinutes(); `usual` from usualMinutes(). */
+export type Moment = { readonly now: number; readonly prep: number; readonly travel: number; readonly usual?: Spread | null }
 
 /**
  * Why food cannot be in the customer's hands at `startsAt`, or null when it can (behaviour 4.5, rule 4). Lists, shop page, slots,

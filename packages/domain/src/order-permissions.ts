@@ -4,16 +4,14 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Settings of behaviour 4.16, in the units of their names. */
+/** Settings of behaviour 4.16, under their names there and in the units of those. */
 export type OrderLimits = {
-  readonly editCutoffMinutes: number
+  readonly editCutoffMin: number
   readonly tipChangeHours: number
   readonly tipAddDays: number
   readonly reviewDays: number
   readonly claimHours: number
 }
-
-export const ORDER_LIMITS: OrderLimits = { editCutoffMinutes: 75, tipChangeHours: 1, tipAddDays: 30, reviewDays: 30, claimHours: 48 }
 
 /** Instants in epoch ms. */
 export type OrderFacts = {
@@ -32,12 +30,14 @@ export type OrderFacts = {
   readonly tips: bigint
   /** There is somebody to tip: a courier, or a shop that takes tips for pickup. */
   readonly takesTips: boolean
+  /** There is nothing of it left to review: shop, courier and each dish have been. */
   readonly reviewed: boolean
   /** The shop has not answered a wish to cancel, or has answered with an offer. */
   readonly hasOpenCancelRequest: boolean
   readonly hasOpenClaim: boolean
-  /** Some unit of some line has not been refunded yet. */
-  readonly hasRefundableUnits: boolean
+  /** Some unit of some line has not been refunded yet, nor has all the money. */
+  readonly refundable: boolean
+  readonly limits: OrderLimits
 }
 
 /** `until` is the last moment, exclusive; null when no clock ends it, only the order's next step. */
@@ -50,8 +50,8 @@ const NO: Permission = { allowed: false, until: null }
 const yes = (until: number | null = null): Permission => ({ allowed: true, until })
 
 /** What the customer may do with an order now (behaviour 4.6). The API's checks and the `can` of the answer both come from here. */
-export function orderPermissions(facts: OrderFacts, limits: OrderLimits = ORDER_LIMITS): Record<OrderDeed, Permission> {
-  const { status, deliveryType, now } = facts
+export function orderPermissions(facts: OrderFacts): Record<OrderDeed, Permission> {
+  const { status, deliveryType, now, limits } = facts
   const before = (until: number): Permission => (now < until ? yes(until) : NO)
   const sinceDelivery = (span: number): Permission =>
     status === 'delivered' && facts.deliveredAt !== null ? before(facts.deliveredAt + span) : NO
@@ -60,30 +60,26 @@ export function orderPermissions(facts: OrderFacts, limits: OrderLimits = ORDER_
   return {
     cancel: mayCancel ? yes() : NO,
     cancelRequest: !facts.hasOpenCancelRequest && !mayCancel && canMove(status, 'cancelled', 'seller', { deliveryType }) ? yes() : NO,
-    edit: facts.paid && !facts.shared ? editing(facts, limits) : NO,
-    tip: facts.paid ? tipping(facts, limits, sinceDelivery) : NO,
+    edit: facts.paid && !facts.shared ? editing(facts) : NO,
+    tip: facts.paid ? tipping(facts, sinceDelivery) : NO,
     review: facts.reviewed ? NO : sinceDelivery(limits.reviewDays * DAY_MS),
-    claim: facts.hasOpenClaim || !facts.hasRefundableUnits ? NO : sinceDelivery(limits.claimHours * HOUR_MS),
+    claim: facts.hasOpenClaim || !facts.refundable ? NO : sinceDelivery(limits.claimHours * HOUR_MS),
     reorder: isFinal(status) ? yes() : NO,
     undo: status !== 'new' ? NO : facts.releasedAt === null ? yes() : before(facts.releasedAt),
   }
 }
 
 /** While new; a scheduled order also after acceptance, until there is just time enough to make it. */
-function editing({ status, scheduledFor, now }: OrderFacts, { editCutoffMinutes }: OrderLimits): Permission {
-  const cutoff = scheduledFor === null ? null : scheduledFor - editCutoffMinutes * MINUTE_MS
+function editing({ status, scheduledFor, now, limits }: OrderFacts): Permission {
+  const cutoff = scheduledFor === null ? null : scheduledFor - limits.editCutoffMin * MINUTE_MS
   const inTime = cutoff !== null && now < cutoff
   if (status === 'new' || (status === 'accepted' && inTime)) return yes(inTime ? cutoff : null)
   return NO
 }
 
-function tipping({ status, takesTips, tips }: OrderFacts, limits: OrderLimits, sinceDelivery: (span: number) => Permission): Permission {
+function tipping({ status, takesTips, tips, limits }: OrderFacts, sinceDelivery: (span: number) => Permission): Permission {
   if (!takesTips || status === 'cancelled') return NO
   if (status !== 'delivered') return yes()
   // Whoever gave nothing may think of it later; a given tip is settled soon, because the courier is paid with it.
   return sinceDelivery(tips === 0n ? limits.tipAddDays * DAY_MS : limits.tipChangeHours * HOUR_MS)
 }
-
-/** A tip is never lowered once the courier has been paid. */
-export const mayLowerTip = (facts: OrderFacts, courierPaid: boolean, limits: OrderLimits = ORDER_LIMITS): boolean =>
-  !courierPaid && orderPermissions(facts, limits).tip.allowed

@@ -82,8 +82,6 @@ export function standInFor(
   return above > 0n ? { ...sold, deposit: sold.deposit - above, total: taken.total } : sold
 }
 
-export const PREFERENCES = ['best_match', 'specific', 'refund', 'cancel_order', 'contact'] as const
-export type Preference = (typeof PREFERENCES)[number]
 export type SilenceOutcome = 'replaced' | 'refunded' | 'cancelled'
 
 /** What happens when the customer does not answer: what they said beforehand, else the money back. */

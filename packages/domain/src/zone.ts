@@ -53,3 +53,14 @@ function placeIn(point: Point, ring: Ring): 'inside' | 'edge' | 'outside' {
   }
   return inside ? 'inside' : 'outside'
 }
+
+const CIRCLE_CORNERS = 32
+/** A circle of `metres`, as a polygon. */
+export function circleAround({ latitude, longitude }: Point, metres: number): ZoneShape {
+  const [east, north] = [metres / (111_320 * Math.cos((latitude * Math.PI) / 180)), metres / 111_320]
+  const corner = (index: number) => {
+    const angle = ((index % CIRCLE_CORNERS) / CIRCLE_CORNERS) * 2 * Math.PI
+    return [Number((longitude + Math.cos(angle) * east).toFixed(6)), Number((latitude + Math.sin(angle) * north).toFixed(6))]
+  }
+  return { type: 'Polygon', coordinates: [Array.from({ length: CIRCLE_CORNERS + 1 }, (_, index) => corner(index))] }
+}

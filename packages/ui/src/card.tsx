@@ -2,8 +2,13 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 
-export function Card({ children, className, padded = true }: { children: ReactNode; className?: string; padded?: boolean }) {
-  return <div className={classNames('rounded-lg bg-surface shadow-soft', padded && 'p-4 sm:p-5', className)}>{children}</div>
+export type CardProps = { children: ReactNode; className?: string; padded?: boolean; id?: string }
+export function Card({ children, className, padded = true, id }: CardProps) {
+  return (
+    <div id={id} className={classNames('rounded-lg bg-surface shadow-soft', padded && 'p-4 sm:p-5', className)}>
+      {children}
+    </div>
+  )
 }
 
 /** A card that is one link: the words in it are its name. Buttons inside need `relative z-1`. */

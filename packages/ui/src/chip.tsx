@@ -40,7 +40,7 @@ export function ChipRow({ label, children, className }: { label: string; childre
     <div
       role="group"
       aria-label={label}
-      className={classNames('no-scrollbar flex snap-x gap-2 overflow-x-auto scroll-smooth p-1 -m-1', className)}
+      className={classNames('no-scrollbar flex snap-x gap-2 overflow-x-auto scroll-px-1 scroll-smooth p-1 -m-1', className)}
     >
       {children}
     </div>

@@ -24,6 +24,7 @@ export const chevronBackIcon: IconShape = { d: 'm15 18-6-6 6-6', points: true }
 export const chevronForwardIcon: IconShape = { d: 'm9 18 6-6-6-6', points: true }
 export const clockIcon: IconShape = { d: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 6v6l4 2' }
 export const closeIcon: IconShape = { d: 'M18 6 6 18M6 6l12 12' }
+export const filterIcon: IconShape = { d: 'M21 5h-7M10 5H3M21 12h-9M8 12H3M21 19h-5M12 19H3M14 3v4M8 10v4M16 17v4' }
 export const globeIcon: IconShape = {
   d: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M2 12h20M12 2a15 15 0 0 1 4 10 15 15 0 0 1-4 10 15 15 0 0 1-4-10 15 15 0 0 1 4-10z',
 }
@@ -32,8 +33,13 @@ export const heartIcon: IconShape = {
 }
 export const helpIcon: IconShape = { d: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M9.1 9a3 3 0 0 1 5.8 1c0 2-3 2.5-3 4M12 17.5h.01' }
 export const homeIcon: IconShape = { d: 'm3 10 9-7 9 7v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM9 22v-9h6v9' }
+export const imageIcon: IconShape = {
+  d: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM7 9a2 2 0 1 0 4 0a2 2 0 1 0-4 0M21 15l-4-4L6 21',
+}
 export const infoIcon: IconShape = { d: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4.5M12 8h.01' }
+export const listIcon: IconShape = { d: 'M8 6h13M8 12h13M8 18h13M3 6h.01M3 12h.01M3 18h.01', points: true }
 export const logOutIcon: IconShape = { d: 'M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4M16 17l5-5-5-5M21 12H9', points: true }
+export const mapIcon: IconShape = { d: 'M9 4 3 6.5v14L9 18l6 2.5 6-2.5V4l-6 2.5zM9 4v14M15 6.5v14' }
 export const menuIcon: IconShape = { d: 'M4 6h16M4 12h16M4 18h16' }
 export const moonIcon: IconShape = { d: 'M20.9 13.5A9 9 0 1 1 10.5 3.1a7 7 0 0 0 10.4 10.4z' }
 export const offlineIcon: IconShape = {
@@ -54,6 +60,9 @@ export const sunIcon: IconShape = {
   d: 'M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M6.3 17.7l-1.4 1.4M19.1 4.9l-1.4 1.4',
 }
 export const userIcon: IconShape = { d: 'M20 21v-2a4 4 0 0 0-4-4H8a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0' }
+export const usersIcon: IconShape = {
+  d: 'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0M22 21v-2a4 4 0 0 0-3-3.9M16 3.1a4 4 0 0 1 0 7.8',
+}
 export const walletIcon: IconShape = {
   d: 'M19 7V5a1 1 0 0 0-1-1H5a2 2 0 0 0 0 4h15a1 1 0 0 1 1 1v3M3 6v12a2 2 0 0 0 2 2h15a1 1 0 0 0 1-1v-3M18 12a2 2 0 0 0 0 4h4v-4z',
 }

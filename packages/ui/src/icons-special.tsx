@@ -14,7 +14,6 @@ export const cashIcon: IconShape = {
   d: 'M4 6h16a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2zM9.5 12a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M6 12h.01M18 12h.01',
 }
 export const chatIcon: IconShape = { d: 'M7.9 20A9 9 0 1 0 4 16.1L2 22z' }
-export const chevronUpIcon: IconShape = { d: 'm18 15-6-6-6 6' }
 export const copyIcon: IconShape = {
   d: 'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2zM4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2',
 }
@@ -26,8 +25,6 @@ export const eyeIcon: IconShape = { d: 'M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10
 export const eyeOffIcon: IconShape = {
   d: 'M10.6 5.1A10.7 10.7 0 0 1 12 5c6.5 0 10 7 10 7a17.6 17.6 0 0 1-2.9 3.9M6.6 6.6A17.4 17.4 0 0 0 2 12s3.5 7 10 7a9.9 9.9 0 0 0 5.4-1.6M9.9 9.9a3 3 0 0 0 4.2 4.2M2 2l20 20',
 }
-export const filterIcon: IconShape = { d: 'M21 5h-7M10 5H3M21 12h-9M8 12H3M21 19h-5M12 19H3M14 3v4M8 10v4M16 17v4' }
-export const flagIcon: IconShape = { d: 'M4 22V4s1-1 4-1 5 2 8 2 4-1 4-1v11s-1 1-4 1-5-2-8-2-4 1-4 1' }
 export const forkKnifeIcon: IconShape = {
   d: 'M3 2v7a3 3 0 0 0 3 3 3 3 0 0 0 3-3V2M6 2v20M20 15V2a5 5 0 0 0-4 5v6a2 2 0 0 0 2 2h2zM20 15v7',
 }
@@ -35,27 +32,13 @@ export const giftIcon: IconShape = {
   d: 'M4 8h16a1 1 0 0 1 1 1v3H3V9a1 1 0 0 1 1-1zM5 12v8a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-8M12 8v13M7.5 8a2.5 2.5 0 0 1 0-5C11 3 12 8 12 8s1-5 4.5-5a2.5 2.5 0 0 1 0 5',
 }
 export const gridIcon: IconShape = { d: 'M3 3h7v7H3zM14 3h7v7h-7zM14 14h7v7h-7zM3 14h7v7H3z' }
-export const imageIcon: IconShape = {
-  d: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM7 9a2 2 0 1 0 4 0a2 2 0 1 0-4 0M21 15l-4-4L6 21',
-}
-export const leafIcon: IconShape = {
-  d: 'M11 20A7 7 0 0 1 9.8 6.1C15.5 5 17 4.5 19 2c1 2 2 4.2 2 8 0 5.5-4.8 10-10 10zM2 21c0-3 1.9-5.4 5.1-6 2.4-.5 4.9-2 5.9-3',
-}
-export const linkIcon: IconShape = {
-  d: 'M10 13a5 5 0 0 0 7.5.5l3-3a5 5 0 0 0-7-7l-1.8 1.7M14 11a5 5 0 0 0-7.5-.5l-3 3a5 5 0 0 0 7 7l1.8-1.7',
-}
-export const listIcon: IconShape = { d: 'M8 6h13M8 12h13M8 18h13M3 6h.01M3 12h.01M3 18h.01', points: true }
 export const locateIcon: IconShape = {
   d: 'M5 12a7 7 0 1 0 14 0a7 7 0 1 0-14 0M12 2v3M12 19v3M2 12h3M19 12h3M9.5 12a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0',
 }
 export const lockIcon: IconShape = { d: 'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zM7 11V7a5 5 0 0 1 10 0v4' }
 export const logInIcon: IconShape = { d: 'M15 3h4a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-4M10 17l5-5-5-5M15 12H3', points: true }
 export const mailIcon: IconShape = { d: 'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM22 7l-10 7L2 7' }
-export const mapIcon: IconShape = { d: 'M9 4 3 6.5v14L9 18l6 2.5 6-2.5V4l-6 2.5zM9 4v14M15 6.5v14' }
 export const minusIcon: IconShape = { d: 'M5 12h14' }
-export const moreIcon: IconShape = {
-  d: 'M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
-}
 export const noteIcon: IconShape = { d: 'M15 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V9zM15 3v6h6M7 13h8M7 17h5' }
 export const pauseIcon: IconShape = { d: 'M6 4h4v16H6zM14 4h4v16h-4z' }
 export const phoneIcon: IconShape = {
@@ -71,7 +54,7 @@ export const soundOffIcon: IconShape = { d: 'M11 5 6 9H2v6h4l5 4zM22 9l-6 6M16 9
 export const tagIcon: IconShape = {
   d: 'M12.6 2.6A2 2 0 0 0 11.2 2H4a2 2 0 0 0-2 2v7.2a2 2 0 0 0 .6 1.4l8.7 8.7a2.4 2.4 0 0 0 3.4 0l6.6-6.6a2.4 2.4 0 0 0 0-3.4zM7.5 7.5h.01',
 }
-export const undoIcon: IconShape = { d: 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11', points: true }
-export const usersIcon: IconShape = {
-  d: 'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0M22 21v-2a4 4 0 0 0-3-3.9M16 3.1a4 4 0 0 1 0 7.8',
+export const thumbIcon: IconShape = {
+  d: 'M7 10v12M15 5.9 14 10h5.8a2 2 0 0 1 2 2.6l-2.4 8a2 2 0 0 1-1.9 1.4H4a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2h2.8a2 2 0 0 0 1.8-1.1L12 2a3.1 3.1 0 0 1 3 3.9z',
 }
+export const undoIcon: IconShape = { d: 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11', points: true }

@@ -1,4 +1,5 @@
-import { useId, useState, type CSSProperties, type ReactNode, type ToggleEvent } from 'react'
+import { useEffect, useId, useState, type CSSProperties, type ReactNode, type ToggleEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { placeBeside } from './place-beside.ts'
 
@@ -15,6 +16,7 @@ export type PopoverTrigger = {
 export type PopoverProps = {
   label: string
   trigger: (props: PopoverTrigger) => ReactNode
+  /** Drawn when it is first opened: pages are sent without what few look into. */
   children: ReactNode | ((close: () => void) => ReactNode)
   role?: 'dialog' | 'menu' | undefined
   /** Which edge of the trigger it keeps to. */
@@ -28,7 +30,13 @@ export function Popover({ label, trigger, children, role = 'dialog', align = 'en
   // Letters only: the id is a CSS name too.
   const id = `p${useId().replace(/\W/g, '')}`
   const [open, setOpen] = useState(false)
+  const [drawn, setDrawn] = useState(false)
   const close = () => document.getElementById(id)?.hidePopover()
+
+  // Pressed before there were scripts: it stands open and empty.
+  useEffect(() => {
+    if (document.getElementById(id)?.matches(':popover-open')) setDrawn(true)
+  }, [id])
 
   return (
     <>
@@ -56,6 +64,8 @@ export function Popover({ label, trigger, children, role = 'dialog', align = 'en
           inset: 'auto',
           marginBlock: '0.5rem',
         }}
+        // Before it shows, so that there is something to focus.
+        onBeforeToggle={() => flushSync(() => setDrawn(true))}
         onToggle={(event: ToggleEvent<HTMLDivElement>) => {
           const opened = event.newState === 'open'
           setOpen(opened)
@@ -63,7 +73,7 @@ export function Popover({ label, trigger, children, role = 'dialog', align = 'en
           onOpenChange?.(opened, event.currentTarget)
         }}
       >
-        {typeof children === 'function' ? children(close) : children}
+        {drawn && (typeof children === 'function' ? children(close) : children)}
       </div>
     </>
   )

@@ -16,7 +16,6 @@ const queue = createToastQueue({
 
 /** Shows a toast from anywhere in the browser. A fixed `id` keeps it to one at a time. */
 export const showToast = queue.show
-export const dismissToast = queue.dismiss
 
 const NONE: readonly Toast[] = []
 

@@ -1,4 +1,5 @@
 import { createClient, type Client } from '@hawker/contract/client'
+import { randomUuid } from '@hawker/ui/random-uuid'
 import { learnServerTime } from './clock.ts'
 import { sessionEnded } from './session.ts'
 
@@ -17,12 +18,6 @@ export const api: Client = createClient({
   lang: () => document.documentElement.lang,
   onUnauthorized: sessionEnded,
 })
-
-/** crypto.randomUUID is only there over https; a tablet in the kitchen may reach us over plain http. */
-function randomUuid(): string {
-  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')
-}
 
 type Answered = { ok: true } | { ok: false; code: string }
 

@@ -17,7 +17,7 @@ export type Resource<T> = {
 export function useResource<T>(key: string, load: () => Promise<Answer<T>>): Resource<T> {
   const [state, setState] = useState<State<T>>({ key, data: undefined, trouble: undefined })
   const current = state.key === key ? state : { key, data: undefined, trouble: undefined }
-  const latest = useRef({ key, load, asked: 0 })
+  const latest = useRef({ key, load, asked: 0, answered: 0 })
   useLayoutEffect(() => {
     latest.current.key = key
     latest.current.load = load
@@ -27,6 +27,7 @@ export function useResource<T>(key: string, load: () => Promise<Answer<T>>): Res
     const { key: askedKey, load: ask } = latest.current
     const turn = (latest.current.asked += 1)
     const answer = await ask()
+    latest.current.answered = Math.max(latest.current.answered, turn)
     // A slower answer to an older question must not undo a newer one.
     if (turn !== latest.current.asked || askedKey !== latest.current.key) return undefined
     setState((before) => {
@@ -37,11 +38,17 @@ export function useResource<T>(key: string, load: () => Promise<Answer<T>>): Res
     return answer.ok ? answer.data : undefined
   }, [])
 
-  const change = useCallback((next: (data: T) => T) => {
-    // What is under way was asked before this change.
-    latest.current.asked += 1
-    setState((before) => (before.data === undefined ? before : { ...before, data: next(before.data) }))
-  }, [])
+  const change = useCallback(
+    (next: (data: T) => T) => {
+      const underWay = latest.current.answered < latest.current.asked
+      // What is under way was asked before this change, and for a reason: it is asked again.
+      latest.current.asked += 1
+      latest.current.answered = latest.current.asked
+      setState((before) => (before.data === undefined ? before : { ...before, data: next(before.data) }))
+      if (underWay) void refresh()
+    },
+    [refresh],
+  )
 
   useEffect(() => {
     void refresh()

@@ -3,16 +3,18 @@ import {
   bagIcon,
   bikeIcon,
   calendarIcon,
+  chatIcon,
   clockIcon,
   gridIcon,
   listIcon,
   receiptIcon,
+  starIcon,
   walletIcon,
   type IconShape,
   undoIcon,
 } from '@hawker/ui/icons'
 import { NavLink } from 'react-router'
-import { classNames } from '../lib/class-names.ts'
+import { NavPlace } from '../lib/nav-place.tsx'
 import type { SessionUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -24,7 +26,9 @@ const PLACES: readonly Place[] = [
   { to: '/seller', text: 'nav.orders', icon: gridIcon, role: 'seller', end: true },
   { to: '/seller/stock', text: 'nav.menu', icon: listIcon, role: 'seller' },
   { to: '/seller/today', text: 'nav.today', icon: receiptIcon, role: 'seller' },
+  { to: '/seller/messages', text: 'chat.title', icon: chatIcon, role: 'seller' },
   { to: '/seller/claims', text: 'claims.title', icon: undoIcon, role: 'seller' },
+  { to: '/seller/reviews', text: 'reviews.title', icon: starIcon, role: 'seller' },
   { to: '/seller/history', text: 'nav.history', icon: clockIcon, role: 'seller' },
   { to: '/seller/hours', text: 'nav.hours', icon: calendarIcon, role: 'seller' },
   { to: '/seller/earnings', text: 'nav.earnings', icon: walletIcon, role: 'seller' },
@@ -37,7 +41,7 @@ export function Header({ user }: { user: SessionUser | undefined }) {
   const { t } = useTexts()
   const places = PLACES.filter(({ role }) => user?.roles.includes(role))
   return (
-    <header className="flex min-h-16 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-3 sm:px-5">
+    <header className="flex min-h-16 flex-wrap items-center gap-x-3 border-b pt-1.5 xl:pt-0 border-line bg-surface px-3 sm:px-5">
       <NavLink to="/" className="flex min-h-11 items-center gap-2 rounded-sm text-lg font-bold" aria-label={t('app.title')}>
         <span aria-hidden="true" className="grid size-9 place-items-center rounded-sm bg-brand text-on-brand">
           H
@@ -45,23 +49,16 @@ export function Header({ user }: { user: SessionUser | undefined }) {
         <span className="hidden md:inline">Hawker</span>
       </NavLink>
       {places.length > 1 && (
-        <nav aria-label={t('nav.main')} className="order-last -mx-1 w-full overflow-x-auto sm:order-none sm:mx-0 sm:w-auto">
-          <ul className="flex gap-1 pb-2 sm:pb-0">
+        <nav aria-label={t('nav.main')} className="no-scrollbar order-last -mx-1 w-full overflow-x-auto xl:order-none xl:mx-0 xl:w-auto">
+          <ul className="flex gap-1 pb-2 xl:pb-0">
             {places.map(({ to, text, icon, end = false }) => (
               <li key={to}>
-                <NavLink
-                  to={to}
-                  end={end}
-                  className={({ isActive }) =>
-                    classNames(
-                      'flex min-h-11 items-center gap-2 rounded-full px-3.5 font-medium whitespace-nowrap transition-colors',
-                      isActive ? 'bg-sunk text-ink' : 'text-muted hover:text-ink',
-                    )
-                  }
-                >
-                  <Icon of={icon} />
+                <NavPlace to={to} end={end} className="gap-1.5 rounded-full px-2.5 xl:gap-2 xl:px-3.5">
+                  <span className="max-xl:hidden">
+                    <Icon of={icon} />
+                  </span>
                   {t(text)}
-                </NavLink>
+                </NavPlace>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { BatchedSocket } from './batched-socket.ts'
 import type { Kept } from './kept.ts'
 import { Sql } from './sql.ts'
 import type { Database, Queries, Tx } from './tx.ts'
@@ -74,6 +75,10 @@ const queriesOf = (ask: Ask, kept: Kept): Queries => ({
   kept,
 })
 
+// Prepared like any other, so that they leave in one packet with the statements beside them.
+const BEGIN = { name: 'begin', text: 'begin' }
+const COMMIT = { name: 'commit', text: 'commit' }
+
 /** 40001 serialization failure and 40P01 deadlock: the database asks for the same work again. */
 const isRetryable = (error: unknown): boolean => error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
@@ -87,6 +92,7 @@ export function openDatabase({ connectionString, max = 16, onStatement, onError 
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     pipeline: true,
+    stream: () => new BatchedSocket(),
   }
   const pool = new pg.Pool({ ...limits, max, idleTimeoutMillis: 60_000 })
   // Without listeners a killed Postgres takes the whole server with it.
@@ -103,11 +109,11 @@ export function openDatabase({ connectionString, max = 16, onStatement, onError 
     let broken: Error | undefined
     // Statements are sent without waiting for those before them (`pipeline`), so `begin` travels with the first and `commit` with the last.
     const commit = async () => {
-      if (begun) await Promise.all([...last.map(ask), client.query('commit')])
+      if (begun) await Promise.all([...last.map(ask), client.query(COMMIT)])
     }
     const begin = async (piece: Sql): Promise<Answered> => {
       begun = true
-      const [, answered] = await Promise.all([client.query('begin'), ask(piece)])
+      const [, answered] = await Promise.all([client.query(BEGIN), ask(piece)])
       return answered
     }
     try {
@@ -147,6 +153,8 @@ export function openDatabase({ connectionString, max = 16, onStatement, onError 
   }
 }
 
+const LISTEN_AGAIN_MS = 100
+
 /** Listens on one channel and comes back by itself when the connection is lost. */
 async function keepListening(
   connectionString: string,
@@ -166,7 +174,7 @@ async function keepListening(
       if (lost || closed) return
       lost = true
       if (error) onError(error)
-      timer = setTimeout(() => void connect().catch(onError), 500)
+      timer = setTimeout(() => void connect().catch(onError), LISTEN_AGAIN_MS)
     }
     next.on('error', again)
     next.on('end', () => again())

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -29,6 +29,26 @@ test('what was committed is there after a stop and a start', async () => {
   const second = await startEmbeddedPostgres({ folder })
   assert.deepEqual(await ask(second.connectionString, 'select n from kept'), [{ n: 1 }])
   await second.stop()
+})
+
+test('its server reaches it through a socket, also when it had been killed and left one behind', async () => {
+  const killed = await startEmbeddedPostgres({ folder })
+  const [lock] = await ask<{ pid: number }>(
+    killed.connectionString,
+    `select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`,
+  )
+  process.kill(lock?.pid ?? 0, 'SIGKILL')
+  // The port is free once the process is gone.
+  await assert.rejects(async () => {
+    for (;;) await ask(killed.connectionString, 'select 1')
+  })
+  const next = await startEmbeddedPostgres({ folder })
+  const client = new pg.Client({ connectionString: next.near(next.connectionString.replace(/hawker$/, 'postgres')) })
+  await client.connect()
+  assert.deepEqual((await client.query('select inet_server_addr() as address')).rows, [{ address: null }])
+  await client.end()
+  assert.equal((await readdir(join(folder, 'pgdata'))).filter((name) => name.startsWith('.s.PGSQL.')).length, 2)
+  await next.stop()
 })
 
 test('a second start on a running folder says who runs it', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { contentSecurityPolicy } from './storefront.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 
 /** The consoles: one page for all their addresses, and files that never change beside it. Who may do what is decided by the API. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {

@@ -8,8 +8,6 @@ export type Claim =
   | {
       /** Written with the commit. */
       keep(status: number, answer: unknown): void
-      /** For a refusal that commits: the key may be used again, as after any other refusal. */
-      forget(): Promise<void>
     }
 
 /** Keys in any order, so that a client that rebuilds its body sends the same body. */
@@ -23,30 +21,29 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Claims (user, route, key) in the transaction of the call itself: whoever comes second waits at the unique row until the first has committed,
- * and then gets the first's answer. A call that was refused or crashed leaves no row, so it may be tried again.
+ * Claims (user, route, key) for the transaction of the call itself: whoever comes second waits until the first has committed, and then gets the
+ * first's answer. A call that was refused or crashed leaves no row, so it may be tried again.
  */
 export async function claimKey(tx: Tx, userId: number, route: string, key: string, body: unknown, now: Date): Promise<Claim> {
   const hash = createHash('sha256').update(canonical(body)).digest()
-  const claimed = await tx.run(sql`
-    insert into idempotency_keys (user_id, route, key, body_hash, created_at) values (${userId}, ${route}, ${key}, ${hash}, ${now})
-    on conflict (user_id, route, key) do nothing`)
-  if (claimed === 1) {
-    return {
-      async forget() {
-        await tx.run(sql`delete from idempotency_keys where user_id = ${userId} and route = ${route} and key = ${key}`)
-      },
-      keep(status, answer) {
-        tx.atLast(sql`
-          update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer)} where user_id = ${userId} and route = ${route} and key = ${key}`)
-      },
-    }
+  // Two statements, so that the second sees what was committed while the first waited; they are sent together.
+  const [, known] = await Promise.all([
+    tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${route} ${key}`}, 0))`),
+    tx.row<{ body_hash: Buffer; status: number | null; answer: unknown }>(sql`
+      select body_hash, status, answer from idempotency_keys where user_id = ${userId} and route = ${route} and key = ${key}`),
+  ])
+  if (known) {
+    if (known.status === null) return refuse('in_progress')
+    if (!hash.equals(known.body_hash)) return refuse('idempotency_mismatch')
+    return { replay: { status: known.status, answer: known.answer } }
   }
-  const row = await tx.row<{ body_hash: Buffer; status: number | null; answer: unknown }>(sql`
-    select body_hash, status, answer from idempotency_keys where user_id = ${userId} and route = ${route} and key = ${key}`)
-  if (!row || row.status === null) return refuse('in_progress')
-  if (!hash.equals(row.body_hash)) return refuse('idempotency_mismatch')
-  return { replay: { status: row.status, answer: row.answer } }
+  return {
+    keep(status, answer) {
+      tx.atLast(sql`
+        insert into idempotency_keys (user_id, route, key, body_hash, status, answer, created_at)
+        values (${userId}, ${route}, ${key}, ${hash}, ${status}, ${JSON.stringify(answer)}, ${now})`)
+    },
+  }
 }
 
 /** Keys are kept for 24 h (behaviour.md 4.1). */

@@ -6,13 +6,18 @@ import { openDatabase } from '../database/database.ts'
 import { createServer } from './server.ts'
 import { fetchInProcess } from './in-process.ts'
 
+const { signal } = new AbortController()
 const build = (app: FastifyInstance) => {
   const fetchApi = fetchInProcess(app)
   app.get('/api/v1/ip', async (request) => ({ ip: request.ip }))
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    pages.route({ method: ['GET', 'POST'], url: '/page', handler: async () => (await fetchApi('/api/v1/ip')).json() })
+    pages.route({
+      method: ['GET', 'POST'],
+      url: '/page',
+      handler: async () => (await fetchApi('/api/v1/ip', { method: 'GET', headers: {}, signal })).text(),
+    })
   })
   return app
 }

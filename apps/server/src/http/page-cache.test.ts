@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache, packedBody } from './page-cache.ts'
 
 const page = (text: string, tags: string[] = []) => ({ status: 200, headers: {}, body: Buffer.from(text), tags, keep: true })
 
@@ -10,7 +10,9 @@ test('many who ask at once wait for one rendering', async () => {
   let renders = 0
   const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('a', async () => (renders++, page('hello')))))
   assert.equal(renders, 1)
-  assert.equal(brotliDecompressSync(answers[49]?.page.bodies.br ?? Buffer.alloc(0)).toString(), 'hello')
+  const last = answers[49]?.page ?? assert.fail()
+  assert.equal(brotliDecompressSync(await packedBody(last, 'br')).toString(), 'hello')
+  assert.equal(packedBody(last, 'br'), packedBody(last, 'br'))
 })
 
 test('dropping a tag drops what shows it and nothing else', async () => {
@@ -41,7 +43,7 @@ test('a stale page is answered at once while a fresh one is made', async () => {
   const stale = await cache.get('a', async () => page('new'))
   assert.equal(stale.from, 'stale')
   await new Promise((resolve) => setTimeout(resolve, 20))
-  assert.equal((await cache.get('a', async () => page('never'))).page.bodies.identity.toString(), 'new')
+  assert.equal((await cache.get('a', async () => page('never'))).page.body.toString(), 'new')
 })
 
 test('memory is bounded: the least recently used page goes', async () => {
@@ -50,4 +52,16 @@ test('memory is bounded: the least recently used page goes', async () => {
   assert.ok(cache.size().bytes <= 3000)
   assert.equal((await cache.get('j', async () => page(''))).from, 'fresh')
   assert.equal((await cache.get('a', async () => page(''))).from, 'rendered')
+})
+
+test('a page that is made anew and says the same as before is not compressed again', async () => {
+  let now = 0
+  const cache = createPageCache(() => now)
+  const first = await cache.get('a', async () => page('same'))
+  const packed = await packedBody(first.page, 'br')
+  now = 20_000
+  const second = await cache.get('a', async () => page('same'))
+  assert.deepEqual([second.from, packedBody(second.page, 'br')], ['rendered', packed])
+  now = 40_000
+  assert.notEqual((await cache.get('a', async () => page('other'))).page.etag, first.page.etag)
 })

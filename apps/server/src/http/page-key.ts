@@ -29,7 +29,7 @@ export function surroundings({ headers }: Pick<FastifyRequest, 'headers'>, local
   const accepted = (headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]?.trim().split('-')[0] ?? '')
   const locale = [cookieLocale ?? '', ...accepted].find((candidate) => locales.includes(candidate)) ?? 'en'
   const currency = /^[1-9]\d{0,5}$/.exec(cookieOf(cookies, 'currency') ?? '')?.[0]
-  const cell = cellOf(cookieOf(cookies, 'address'))
+  const cell = placeOf(cookies)
   return [
     `locale=${locale}`,
     ...(currency ? [`currency=${currency}`] : []),
@@ -37,7 +37,9 @@ export function surroundings({ headers }: Pick<FastifyRequest, 'headers'>, local
   ].join('; ')
 }
 
-function cellOf(address: string | undefined): { latitude: number; longitude: number } | undefined {
+/** Where it should be brought, rounded; undefined where nobody said. */
+export function placeOf(cookies: string | undefined): { latitude: number; longitude: number } | undefined {
+  const address = cookieOf(cookies, 'address')
   if (!address) return undefined
   try {
     const { latitude, longitude }: { latitude?: unknown; longitude?: unknown } = JSON.parse(address)

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { ALWAYS_POSSIBLE, ERRORS, type ErrorCode } from '@hawker/contract/errors'
-import type { Operation, Upload } from '@hawker/contract/operation'
+import type { GivenFile, Operation, Upload } from '@hawker/contract/operation'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import qs from 'qs'
-import { CommitAndThrow } from '../database/database.ts'
 import type { Database } from '../database/tx.ts'
 import type { Clock } from '../deps.ts'
 import { type Admission, createAdmission } from './admission.ts'
 import { type CouponLimit, createCouponLimit } from './coupon-limit.ts'
 import { envelope, envelopeSchema } from './envelope.ts'
 import { errorTranslator } from './error-text.ts'
-import { type Claim, claimKey } from './idempotency.store.ts'
+import { claimKey } from './idempotency.store.ts'
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
 import { Refusal, refuse } from './refuse.ts'
 import type { Actor, CallOf, Route } from './route.ts'
@@ -55,9 +54,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     },
   })
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const validate = compileValidator(schema, httpPart)
-    return (value) =>
-      validate(value) ? { value } : { error: Object.assign(new Error('invalid'), { issues: validate.errors ?? [], part: httpPart }) }
+    // Compiled when first asked: hundreds of them were a sixth of every start, and a start after a crash is waited for.
+    let validate: ReturnType<typeof compileValidator> | undefined
+    return (value) => {
+      validate ??= compileValidator(schema, httpPart)
+      return validate(value) ? { value } : { error: Object.assign(new Error('invalid'), { issues: validate.errors ?? [], part: httpPart }) }
+    }
   })
   // On every answer, errors and files too; whoever knows better says so later.
   app.addHook('onRequest', (_request, reply, done) => {
@@ -139,7 +141,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], options: S
         ...(op.params ? { params: op.params } : {}),
         ...(op.query ? { querystring: op.query } : {}),
         ...(op.body ? { body: op.body } : {}),
-        ...(route.kind === 'stream' ? {} : { response: { [op.answer.status]: envelopeSchema(op) } }),
+        ...(route.kind === 'stream' || op.answer.kind === 'file' ? {} : { response: { [op.answer.status]: envelopeSchema(op) } }),
       },
       // Before the body is read: a request that will be refused costs nothing more.
       onRequest: async (request, reply) => {
@@ -206,8 +208,9 @@ function refuseUnknown(app: FastifyInstance, routes: readonly Route[]): void {
     url: '/api/*',
     handler: async (request, reply) => {
       const [path = ''] = request.url.split('?')
-      const allowed = known.filter((operation) => operation.path.test(path)).map(({ method }) => method)
-      if (allowed.length === 0) return refuse('not_found')
+      const allowed: string[] = known.filter((operation) => operation.path.test(path)).map(({ method }) => method)
+      // Its own method is allowed, but nothing has so long a name that the router would look for it.
+      if (allowed.length === 0 || allowed.includes(request.method)) return refuse('not_found')
       reply.header('allow', [...new Set(allowed)].join(', '))
       return refuse('method_not_allowed')
     },
@@ -251,15 +254,12 @@ async function declared<T>(op: Operation, strict: boolean, work: () => Promise<T
   }
 }
 
-/** A refusal that commits what it counted must not leave its key claimed: the buyer accepts the new price and sends again. */
-async function handleOrForget(work: Promise<unknown>, claim: Exclude<Claim, { replay: unknown }>): Promise<unknown> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof CommitAndThrow) await claim.forget()
-    throw error
-  }
-}
+/** Shown where it is asked for, and kept under its name by who keeps it. */
+const sendFile = (reply: FastifyReply, mediaType: string, { bytes, name }: GivenFile) =>
+  reply
+    .type(mediaType)
+    .header('content-disposition', `inline; filename="${name}"`)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: ServerOptions) {
   const { op } = route
@@ -276,6 +276,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   }
   if (route.kind === 'read') {
     const given = await declared(op, options.strict, () => route.handle(call))
+    if (op.answer.mediaType) return sendFile(reply, op.answer.mediaType, given as GivenFile)
     if (op.conditional) {
       const etag = `"${createHash('sha1').update(JSON.stringify(given)).digest('base64url')}"`
       reply.header('etag', etag)
@@ -299,7 +300,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       const [path = ''] = request.url.split('?')
       const claim = await claimKey(tx, actor.userId, `${op.method} ${path}`, key, hashable(call.body), options.clock.now())
       if ('replay' in claim) return { ...claim.replay, replayed: true }
-      const body = shape(await handleOrForget(route.handle(tx, call, prepared), claim))
+      const body = shape(await route.handle(tx, call, prepared))
       claim.keep(op.answer.status, body)
       return { status: op.answer.status, answer: body, replayed: false }
     }),

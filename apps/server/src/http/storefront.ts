@@ -1,15 +1,17 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Fetch } from '@hawker/contract/client'
 import { DEFAULT_LOCALE, isShippedLocale } from '@hawker/i18n/locales'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../deps.ts'
 import type { Live } from './live.ts'
-import { type Encoding, type PackedPage, type RenderedPage, createPageCache, packOnce } from './page-cache.ts'
+import { type PackedPage, type PageCache, type RenderedPage, createPageCache, packedBody, passingPage } from './page-cache.ts'
+import { pickEncoding } from './pick-encoding.ts'
 import { type PageParts, createPageParts, nextOf } from './page-parts.ts'
-import { publicAddress, surroundings } from './page-key.ts'
+import { placeOf, publicAddress, surroundings } from './page-key.ts'
+import { policyOf } from './content-security-policy.ts'
 import { isOwnPage } from './same-origin.ts'
 import { type Texts, textsOf, whenTextsChange } from './texts.ts'
 
@@ -17,7 +19,7 @@ export type StorefrontOptions = {
   /** The built storefront: client/ and server/index.js below it. */
   folder: string
   /** Answers /api/v1 in this process, without a network hop. */
-  fetchApi: typeof fetch
+  fetchApi: Fetch
   live: Live
   clock: Clock
   origin: string
@@ -25,19 +27,28 @@ export type StorefrontOptions = {
   locales: readonly string[]
   /** Test and development switch: every page is rendered anew. */
   cachePages: boolean
+  /** Another: every page is drawn anew, even when it says what it said before. */
+  keepDrawings: boolean
   /** How long a page is answered from memory without being made anew, if nothing it shows changes. */
   pageFreshMs?: number
+  lists: {
+    /** The name of the lists that a page shows for a place, as `follow` drops them. */
+    tag: (kind: 'lists' | 'words', place: ReturnType<typeof placeOf>) => string
+    /** Drops the pages whose lists a change may have changed, and no others. */
+    follow: (pages: Pick<PageCache, 'drop' | 'clear'>) => () => void
+  }
   onFault: (error: unknown, requestId: string) => void
 }
 
 /** What the built storefront exports (apps/storefront/app/server.ts): they meet over its file, not over its code. */
 type Given = {
-  fetchApi: typeof fetch
+  fetchApi: Fetch
   keep: PageParts['keep']
+  keepDrawings: boolean
   demo: boolean
   texts: { of(locale: string): Pick<Texts, 'bundle' | 'version'> }
 }
-type BuiltStorefront = { createStorefront(given: Given): (request: Request) => Promise<{ answer: Response; page: Uint8Array | null }> }
+type BuiltStorefront = { createStorefront(given: Given): (request: Request) => Promise<{ answer: Response; page: Buffer | null }> }
 
 /** Pages that look the same to everybody in the same place, language and currency. They are rendered without knowing who asks. */
 const PUBLIC_PAGE = /^\/($|_\.data$|search|shop\/|restaurant)/
@@ -46,35 +57,6 @@ const STATIC_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
-}
-
-/** Inline scripts are allowed by their hashes, so that a cached page needs no nonce (docs/architecture.md §5). */
-export function contentSecurityPolicy(html: Buffer): string {
-  const hashes = new Set<string>()
-  // A letter for a byte: nothing is decoded, and the bytes that are hashed are those that are sent.
-  for (const [, attributes = '', code = ''] of html.toString('latin1').matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\bsrc=|\bld\+json/.test(attributes) || code === '') continue
-    hashes.add(`'sha256-${createHash('sha256').update(code, 'latin1').digest('base64')}'`)
-  }
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}`,
-    // React writes style attributes; whole style sheets come from our own files only.
-    "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
-    "connect-src 'self'",
-    "font-src 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "object-src 'none'",
-  ].join('; ')
-}
-
-function pickEncoding(request: FastifyRequest): Encoding {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
 /** A page that is somebody's own is rendered for the request as it came. */
@@ -88,9 +70,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: PackedPage
   reply.headers(page.headers).header('etag', page.etag).header('vary', 'Accept-Encoding, Cookie, Accept-Language').header('x-page', from)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const encoding = pickEncoding(request)
-  const packed = page.bodies[encoding]
-  if (packed && encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.code(page.status).send(packed ?? page.bodies.identity)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  reply.code(page.status)
+  const body = packedBody(page, encoding)
+  return Buffer.isBuffer(body) ? reply.send(body) : body
 }
 
 /** Mounts the built storefront: its files, its public pages from the page cache, and everything else rendered for who asks. */
@@ -103,18 +86,25 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
   const cache = createPageCache(elapsed, options.pageFreshMs)
   const parts = createPageParts(elapsed, options.clock)
   const texts = { of: (locale: string) => textsOf(isShippedLocale(locale) ? locale : DEFAULT_LOCALE, 'storefront') }
-  const handle = built.createStorefront({ fetchApi: options.fetchApi, keep: parts.keep, demo: options.demo, texts })
+  const handle = built.createStorefront({
+    fetchApi: options.fetchApi,
+    keep: parts.keep,
+    keepDrawings: options.keepDrawings,
+    demo: options.demo,
+    texts,
+  })
   const stopListening = options.live.subscribe(({ topic, shop_id }) => {
     for (const kept of [parts, cache]) {
-      if (shop_id !== null && (topic === 'shop.changed' || topic === 'stock.changed'))
-        kept.drop([`shop:${shop_id}`, ...(topic === 'shop.changed' ? ['lists'] : [])])
+      if (shop_id !== null && (topic === 'shop.changed' || topic === 'stock.changed')) kept.drop([`shop:${shop_id}`])
       if (['settings.changed', 'demo.clock', 'news.published', 'live.resumed'].includes(topic)) kept.clear()
     }
   })
-  const stopFollowing = whenTextsChange((locale) => [parts, cache].forEach((kept) => kept.drop([`lang:${locale}`])))
+  const stopFollowingLists = options.lists.follow(cache)
+  const stopFollowingTexts = whenTextsChange((locale) => [parts, cache].forEach((kept) => kept.drop([`lang:${locale}`])))
   app.addHook('onClose', async () => {
     stopListening()
-    stopFollowing()
+    stopFollowingLists()
+    stopFollowingTexts()
   })
 
   async function render(
@@ -122,21 +112,22 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
     asked: RequestInit,
   ): Promise<{ status: number; headers: Record<string, string>; cookies: string[]; body: Buffer }> {
     const { answer, page } = await handle(new Request(new URL(url, options.origin), asked))
-    const text = page ? Buffer.from(page.buffer, page.byteOffset, page.byteLength) : Buffer.from(await answer.arrayBuffer())
+    const text = page ?? Buffer.from(await answer.arrayBuffer())
     const sent: Record<string, string> = { ...STATIC_HEADERS }
     answer.headers.forEach((value, name) => {
       if (name !== 'set-cookie') sent[name] = value
     })
-    if (sent['content-type']?.startsWith('text/html')) sent['content-security-policy'] = contentSecurityPolicy(text)
+    if (sent['content-type']?.startsWith('text/html')) sent['content-security-policy'] = policyOf(text)
     return { status: answer.status, headers: sent, cookies: answer.headers.getSetCookie(), body: text }
   }
 
   /** The request that reaches the page holds nothing of the visitor but his surroundings. */
   async function renderPublic(url: string, cookie: string): Promise<RenderedPage> {
     const page = await render(url, { headers: { accept: 'text/html', cookie } })
-    const { 'x-page-tags': shown = 'lists', 'x-page-moments': moments = '', ...headers } = page.headers
+    const { 'x-page-tags': shown = '', 'x-page-moments': moments = '', ...headers } = page.headers
     headers['cache-control'] = 'public, max-age=0, must-revalidate'
-    const tags = [...shown.split(','), `lang:${headers['content-language'] ?? DEFAULT_LOCALE}`]
+    const named = (tag: string) => (tag === 'lists' || tag === 'words' ? options.lists.tag(tag, placeOf(cookie)) : tag)
+    const tags = [...shown.split(',').map(named), `lang:${headers['content-language'] ?? DEFAULT_LOCALE}`]
     const lifeMs = nextOf(moments.split(',').map(Number), options.clock.now().getTime())
     const keep = page.status === 200 && page.cookies.length === 0
     return { ...page, headers, tags, keep, ...(lifeMs === undefined ? {} : { lifeMs }) }
@@ -171,8 +162,7 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
           const { url, key } = publicAddress(request.url)
           const cookie = surroundings(request, options.locales)
           const make = () => renderPublic(url, cookie)
-          if (!options.cachePages || key === undefined)
-            return sendPage(request, reply, await packOnce(await make(), pickEncoding(request)), 'uncached')
+          if (!options.cachePages || key === undefined) return sendPage(request, reply, passingPage(await make()), 'uncached')
           const { page, from } = await cache.get(`${key} ${cookie}`, make)
           return sendPage(request, reply, page, from)
         }
@@ -180,7 +170,7 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
         for (const cookie of page.cookies) reply.header('set-cookie', cookie)
         page.headers['cache-control'] ??= 'no-store'
         if (page.body.length < 1024) return reply.code(page.status).headers(page.headers).send(page.body)
-        return sendPage(request, reply, await packOnce({ ...page, tags: [], keep: false }, pickEncoding(request)), 'own')
+        return sendPage(request, reply, passingPage({ ...page, tags: [], keep: false }), 'own')
       },
     })
   })

@@ -16,8 +16,8 @@ export type Limits = {
 }
 export type Found<T> = { readonly value: T; readonly from: 'fresh' | 'stale' | 'made' }
 export type TaggedCache<T> = {
-  /** Known, or made once for all who wait. */
-  get(key: string, make: () => Promise<Made<T>>): Promise<Found<T>>
+  /** Known, or made once for all who wait; `before` is what was known for the key until now, if nothing that it shows has changed. */
+  get(key: string, make: (before: T | undefined) => Promise<Made<T>>): Promise<Found<T>>
   /** Drops what shows one of these tags; nothing else. What is being made right now is dropped as soon as it is known to show one. */
   drop(tags: readonly string[]): void
   clear(): void
@@ -63,11 +63,11 @@ export function createTaggedCache<T>(now: () => number, limits: Limits): TaggedC
       remove(oldest)
     }
   }
-  function begin(key: string, make: () => Promise<Made<T>>): Flight<T> {
+  function begin(key: string, make: (before: T | undefined) => Promise<Made<T>>): Flight<T> {
     const drops: string[] = []
     const work = (async () => {
       try {
-        const made = await make()
+        const made = await make(entries.get(key)?.value)
         remove(key)
         if (made.keep && !isOutdated(made, drops)) put(key, made)
         return made

@@ -55,12 +55,12 @@ export function whenTextsChange(listener: (locale: ShippedLocale, namespace: Nam
   return () => listeners.delete(listener)
 }
 
-/** Translators of one part by asked language; its base language where it has none of its own, English where that has none either. */
+/** The language that an asked one is answered in; its base language where it has none of its own, English where that has none either. */
+export const shippedLocaleFor = (lang: string): ShippedLocale => [lang, lang.split(/[-_]/)[0] ?? ''].find(isShippedLocale) ?? DEFAULT_LOCALE
+
+/** Translators of one part by asked language. */
 export function translatorsOf(namespace: Namespace): (lang: string) => Translate {
-  return (lang) => {
-    const locale = [lang, lang.split(/[-_]/)[0] ?? ''].find(isShippedLocale) ?? DEFAULT_LOCALE
-    return textsOf(locale, namespace).translate
-  }
+  return (lang) => textsOf(shippedLocaleFor(lang), namespace).translate
 }
 
 function keep(locale: ShippedLocale, namespace: Namespace, bundle: Bundle): Texts {

@@ -11,14 +11,14 @@ test('a listener that fails does not keep the others from hearing, and the event
   const heard: string[] = []
   const faults: string[] = []
   const listener = (name: string, fails = false): EventListener => ({
-    topic: 'order.created',
+    topic: 'order.released',
     name,
     hear: async () => {
       heard.push(name)
       if (fails) throw new Error('broken')
     },
   })
-  await app.deps.database.transaction((tx) => recordEvent(tx, { topic: 'order.created', key: 'order:1:created' }, app.clock.now()))
+  await app.deps.database.transaction((tx) => recordEvent(tx, { topic: 'order.released', key: 'order:1:released' }, app.clock.now()))
   await workOnce({
     database: app.deps.database,
     listeners: [listener('first', true), listener('second')],
@@ -30,6 +30,16 @@ test('a listener that fails does not keep the others from hearing, and the event
   assert.deepEqual(faults, ['listener first'])
   const [job] = await app.rows<{ attempts: number }>(sql`select attempts from graphile_worker.jobs where task_identifier = 'hear_event'`)
   assert.equal(job?.attempts, 1)
+})
+
+test('what only live streams hear of makes no job, and nobody can listen to it in vain', async () => {
+  const waiting = async () => (await app.rows<{ n: number }>(sql`select count(*) as n from graphile_worker.jobs`))[0]?.n
+  const before = await waiting()
+  await app.deps.database.transaction((tx) => recordEvent(tx, { topic: 'order.created', key: 'order:2:created' }, app.clock.now()))
+  assert.equal(await waiting(), before)
+  const listener: EventListener = { topic: 'order.created', name: 'in vain', hear: async () => {} }
+  const worker = { database: app.deps.database, listeners: [listener], jobs: [], sweeps: [], onFault: () => {} }
+  await assert.rejects(async () => workOnce(worker), /in vain would never hear of order.created/)
 })
 
 test('one row that cannot be worked on does not keep the rows after it waiting', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Sandbox, sandboxProvider } from '../adapters/payments/sandbox.ts'
 import { sql } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
 import { cartRoutes } from '../features/carts/index.ts'
 import { orderChangeListeners, orderChangeRoutes, orderChangeSweeps } from '../features/order-changes/index.ts'
 import { orderPaymentRoutes } from '../features/order-payments/index.ts'
@@ -10,6 +11,7 @@ import { sellerRoutes } from '../features/seller/index.ts'
 import { readWallet, transfer, walletListeners } from '../features/wallet/index.ts'
 import { type OrderGiven, makeOrder } from './make-order.ts'
 import { type ShopGiven, makeShop } from './make-shop.ts'
+import type { Route } from '../http/route.ts'
 import { startTestApp } from './test-app.ts'
 
 type Given = Omit<OrderGiven, 'shop' | 'userId' | 'products'> & {
@@ -19,7 +21,7 @@ type Given = Omit<OrderGiven, 'shop' | 'userId' | 'products'> & {
 }
 
 /** A marketplace in which orders change after they were placed: buyers with 200.00 in their wallets, a kitchen, a courier, and the books. */
-export async function changingOrders() {
+export async function changingOrders({ routes = () => [] }: { routes?: (deps: Deps) => Route[] } = {}) {
   let sandbox: Sandbox | undefined
   const app = await startTestApp({
     routes: (deps) => [
@@ -29,6 +31,7 @@ export async function changingOrders() {
       ...orderPaymentRoutes(deps),
       ...orderChangeRoutes(deps),
       ...sellerRoutes(deps),
+      ...routes(deps),
     ],
     listeners: (deps) => [...orderListeners(deps), ...orderChangeListeners(deps), ...paymentListeners(deps), ...walletListeners(deps)],
     jobs: paymentJobs,

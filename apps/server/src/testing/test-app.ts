@@ -124,7 +124,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
           headers: init?.headers as Record<string, string>,
           ...(init?.body ? { payload: init.body instanceof Blob ? Buffer.from(await init.body.arrayBuffer()) : String(init.body) } : {}),
         })
-        return new Response(answer.statusCode === 304 ? null : answer.body, {
+        return new Response(answer.statusCode === 304 ? null : new Uint8Array(answer.rawPayload), {
           status: answer.statusCode,
           headers: answer.headers as Record<string, string>,
         })

@@ -3,13 +3,28 @@ import { sql } from '../database/database.ts'
 import { auditJobs, auditRoutes, auditSweeps } from '../features/audit/index.ts'
 import { cartRoutes } from '../features/carts/index.ts'
 import { deliveryRoutes } from '../features/deliveries/index.ts'
+import { groupRoutes, groupSweeps } from '../features/group-orders/index.ts'
 import { orderChangeListeners, orderChangeRoutes, orderChangeSweeps } from '../features/order-changes/index.ts'
 import { orderPaymentRoutes } from '../features/order-payments/index.ts'
-import { orderListeners, orderRoutes, orderSweeps } from '../features/orders/index.ts'
-import { paymentJobs, paymentListeners, paymentRoutes, paymentSweeps, transactionsOf } from '../features/payments/index.ts'
+import { orderJobs, orderListeners, orderRoutes, orderSweeps } from '../features/orders/index.ts'
+import {
+  paymentRequestJobs,
+  paymentRequestListeners,
+  paymentRequestRoutes,
+  paymentRequestSweeps,
+} from '../features/payment-requests/index.ts'
+import {
+  type PayableType,
+  paymentJobs,
+  paymentListeners,
+  paymentRoutes,
+  paymentSweeps,
+  transactionsOf,
+} from '../features/payments/index.ts'
 import { receiveWebhook } from '../features/payments/receive-webhook.ts'
+import { refundListeners, refundRoutes, refundSweeps } from '../features/refunds/index.ts'
 import { sellerRoutes } from '../features/seller/index.ts'
-import { transfer, walletListeners } from '../features/wallet/index.ts'
+import { transfer, walletListeners, walletRoutes } from '../features/wallet/index.ts'
 import { idempotencySweeps } from '../http/idempotency.jobs.ts'
 import { type TestApp, startTestApp } from './test-app.ts'
 
@@ -21,7 +36,7 @@ export type TestMarket = TestApp & {
   /** Money in somebody's wallet, in cents; the marketplace pays. */
   give(userId: number, amount: bigint): Promise<void>
   /** What a buyer does on the provider's page. We are told by `sandbox.tell()`. */
-  payAtSandbox(orderId: number, answer?: Scenario): Promise<void>
+  payAtSandbox(payableId: number, answer?: Scenario, type?: PayableType): Promise<void>
 }
 
 let gifts = 0
@@ -36,20 +51,34 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
     routes: (deps) => [
       ...auditRoutes(deps),
       ...cartRoutes(deps),
+      ...groupRoutes(deps),
+      ...walletRoutes(deps),
       ...paymentRoutes(deps),
       ...orderRoutes(deps),
       ...orderPaymentRoutes(deps),
+      ...paymentRequestRoutes(deps),
       ...orderChangeRoutes(deps),
       ...deliveryRoutes(deps),
+      ...refundRoutes(deps),
       ...sellerRoutes(deps),
     ],
-    listeners: (deps) => [...orderListeners(deps), ...orderChangeListeners(deps), ...paymentListeners(deps), ...walletListeners(deps)],
-    jobs: (deps) => [...paymentJobs(deps), ...auditJobs(deps)],
+    listeners: (deps) => [
+      ...orderListeners(deps),
+      ...orderChangeListeners(deps),
+      ...paymentListeners(deps),
+      ...walletListeners(deps),
+      ...refundListeners(deps),
+      ...paymentRequestListeners(),
+    ],
+    jobs: (deps) => [...paymentJobs(deps), ...orderJobs(deps), ...paymentRequestJobs(deps), ...auditJobs(deps)],
     sweeps: (deps) => [
       ...idempotencySweeps(deps),
+      ...groupSweeps(deps),
       ...orderSweeps(deps),
       ...orderChangeSweeps(deps),
       ...paymentSweeps(deps),
+      ...paymentRequestSweeps(deps),
+      ...refundSweeps(deps),
       ...auditSweeps(deps),
     ],
     deps: ({ database, clock, random, origin }) => {
@@ -82,9 +111,9 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
         }),
       )
     },
-    async payAtSandbox(orderId, answer = 'pay') {
-      const transaction = (await transactionsOf(deps.database, 'order', [orderId])).findLast(({ tag }) => tag === sandbox.tag)
-      if (!transaction) throw new Error(`order ${orderId} is not paid by a provider`)
+    async payAtSandbox(payableId, answer = 'pay', type = 'order') {
+      const transaction = (await transactionsOf(deps.database, type, [payableId])).findLast(({ tag }) => tag === sandbox.tag)
+      if (!transaction) throw new Error(`${type} ${payableId} is not paid by a provider`)
       await sandbox.create({
         reference: transaction.uuid,
         amount: { minor: transaction.amount, currency: transaction.currency.code },

@@ -1,5 +1,6 @@
 import { createClient, type Client } from '@hawker/contract/client'
 import { served, type Part } from './load-context.ts'
+import { type Shown, nothingShown } from './page-headers.ts'
 import { cached } from './query-cache.ts'
 import { leaveSession } from './session.ts'
 import { visitOf, type Visit } from './visit.ts'
@@ -12,7 +13,10 @@ export type Asking = {
   url: URL
   /** What is the same for many: asked and drawn once, in the browser for the hour, on the server until it changes. */
   keep: <T>(key: readonly unknown[], make: () => Promise<Part<T>>) => Promise<T>
+  shown: Shown
 }
+/** What a list is asked with: by a page, or by what grows on it. */
+export type ListAsking = Pick<Asking, 'api' | 'visit' | 'url'> & Partial<Pick<Asking, 'shown'>>
 
 type Loading = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -33,6 +37,7 @@ export function serverAsking({ request, context }: Loading, { as = 'anybody' }: 
     visit,
     api: createClient({ baseUrl: '', fetch: fetchApi, lang: () => visit.lang, headers }),
     keep: (key, make) => keep(JSON.stringify(key), make),
+    shown: nothingShown(),
   }
 }
 
@@ -40,7 +45,7 @@ export function serverAsking({ request, context }: Loading, { as = 'anybody' }: 
 export function browserAsking({ request }: { request: Request }): Asking {
   const url = new URL(request.url)
   const keep: Asking['keep'] = (key, make) => cached(key, async () => (await make()).value)
-  return { url, visit: browserVisit(url), api: browserApi, keep }
+  return { url, visit: browserVisit(url), api: browserApi, keep, shown: nothingShown() }
 }
 
 /** The visit as the page in the browser stands now; its language is the one the page is written in. */

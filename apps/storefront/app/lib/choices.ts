@@ -3,6 +3,7 @@ import { writeCookie } from './cookies.ts'
 import { ensureTexts } from './load-texts.ts'
 import { keepCurrency } from './persisted-store.ts'
 import { forget } from './query-cache.ts'
+import { tellOtherTabs } from './tabs.ts'
 import type { ChosenAddress } from './visit.ts'
 
 /** What a visitor may choose about all pages. Each choice is kept in a cookie, so the server draws the next page with it. */
@@ -22,11 +23,13 @@ export function useChoices() {
         search.delete('lang')
         await navigate({ pathname: place.pathname, search: `${search}` }, { replace: true, preventScrollReset: true })
       }
+      tellOtherTabs('choices')
       await revalidate()
     },
     async currency(id: number): Promise<void> {
       writeCookie('currency', String(id))
       keepCurrency(id)
+      tellOtherTabs('choices')
       await revalidate()
     },
     async address(address: ChosenAddress | undefined): Promise<void> {

@@ -1,5 +1,5 @@
-import { allergenAnswer, isAllergen, type Allergen } from '@hawker/domain/allergens'
-import { isDiet, type Diet } from '@hawker/domain/diets'
+import { ALLERGENS, allergenAnswer, isAllergen, type Allergen } from '@hawker/domain/allergens'
+import { DIETS, isDiet, type Diet } from '@hawker/domain/diets'
 
 /** What filters and warnings look at. */
 export type DishFacts = {
@@ -9,17 +9,26 @@ export type DishFacts = {
   readonly allergens_declared: boolean
 }
 
-/** As one attribute of a row: diets, what it contains, what it may contain, whether anybody said so. */
+/** A choice of codes as a number with a bit for each: a page says this of every dish. */
+const packed = <T>(codes: readonly T[], chosen: readonly T[]): string =>
+  codes.reduce((bits, code, place) => (chosen.includes(code) ? bits | (1 << place) : bits), 0).toString(36)
+const unpacked = <T>(codes: readonly T[], text = ''): T[] => codes.filter((_, place) => parseInt(text, 36) & (1 << place))
+
+const UNDECLARED = '?'
+
+/** As one attribute of a row: diets, what it contains, what it may contain, and whether nobody said so. */
 export const factsText = ({ diets, allergens, may_contain, allergens_declared }: DishFacts): string =>
-  [diets.join(' '), allergens.join(' '), may_contain.join(' '), allergens_declared ? 1 : ''].join('|')
+  [packed(DIETS, diets), packed(ALLERGENS, allergens), packed(ALLERGENS, may_contain), ...(allergens_declared ? [] : [UNDECLARED])].join(
+    ' ',
+  )
 
 export function factsIn(text: string): DishFacts {
-  const [diets = '', allergens = '', may = '', declared = ''] = text.split('|')
+  const [diets, allergens, may, undeclared] = text.split(' ')
   return {
-    diets: diets.split(' ').filter(isDiet),
-    allergens: allergens.split(' ').filter(isAllergen),
-    may_contain: may.split(' ').filter(isAllergen),
-    allergens_declared: declared === '1',
+    diets: unpacked(DIETS, diets),
+    allergens: unpacked(ALLERGENS, allergens),
+    may_contain: unpacked(ALLERGENS, may),
+    allergens_declared: undeclared !== UNDECLARED,
   }
 }
 

@@ -14,7 +14,7 @@ export function pictureIn(size: PictureSize, path: string): string {
 }
 
 /** Widths that each kind of picture is shown in, smallest first. */
-const WIDTHS = { product: [160, 320, 640], cover: [480, 960], banner: [640, 1280] } as const satisfies Record<
+const WIDTHS = { product: [160, 320, 640], cover: [480, 640, 960], banner: [640, 1280] } as const satisfies Record<
   string,
   readonly PictureSize[]
 >

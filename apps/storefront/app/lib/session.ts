@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookies.ts'
+import { tellOtherTabs, whenOtherTabsTell } from './tabs.ts'
 
 /** What the readable `user` cookie holds: only what the header shows. The token itself is out of reach of scripts. */
 export type SessionUser = { id: number; firstname: string; img: string | null; roles: string[] }
@@ -33,24 +34,18 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The other tabs of this browser. */
-const tabs = typeof BroadcastChannel === 'undefined' || typeof document === 'undefined' ? undefined : new BroadcastChannel('hawker.session')
-
 /** Another tab signed in or out: calls back when that is somebody else than this tab knew. */
-export function whenAnotherTabChanges(act: () => void): () => void {
-  const hear = () => {
+export const whenAnotherTabChanges = (act: () => void): (() => void) =>
+  whenOtherTabsTell('session', () => {
     const before = known.user?.id
     draw()
     if (known.user?.id !== before) act()
-  }
-  tabs?.addEventListener('message', hear)
-  return () => tabs?.removeEventListener('message', hear)
-}
+  })
 
 /** After signing in or out, or when the cookie's content changed. */
 export function sessionChanged(): void {
   draw()
-  tabs?.postMessage('changed')
+  tellOtherTabs('session')
 }
 
 function draw(): void {

@@ -13,15 +13,32 @@ export type Site = {
   languages: Pick<Language, 'locale' | 'title' | 'backward'>[]
   currency: Currency | undefined
   currencies: Currency[]
-  /** storefront.md 3: the key and value list, as an object. */
-  settings: Record<string, string>
+  /** Those of the marketplace's settings that pages say or go by. */
+  settings: Settings
   address: ChosenAddress | undefined
   demo: boolean
   /** Scheme and host as visitors write them: addresses for other machines are absolute. */
   origin: string
-  /** When the page was made, milliseconds since 1970: what "today" is while drawing. */
+  /** The minute in which the page was made, milliseconds since 1970: what "today" is while drawing. Made twice in a minute, it is the same page. */
   now: number
 }
+
+/** All that travel to the browser with every page. */
+const SETTINGS = [
+  'address',
+  'before_order_phone_required',
+  'customer_app_android',
+  'customer_app_ios',
+  'email',
+  'facebook',
+  'footer_text',
+  'instagram',
+  'phone',
+  'tip_presets',
+  'twitter',
+  'ui_type',
+] as const
+type Settings = Partial<Record<(typeof SETTINGS)[number], string>>
 
 export async function loadSite(asking: Asking, demo: boolean): Promise<Site> {
   const { api, visit, url } = asking
@@ -42,14 +59,15 @@ export async function loadSite(asking: Asking, demo: boolean): Promise<Site> {
     address: visit.address,
     demo,
     origin: url.origin,
-    now: now(),
+    now: now() - (now() % 60_000),
   }
 }
 
-export async function loadSettings(asking: Asking): Promise<Record<string, string>> {
+export async function loadSettings(asking: Asking): Promise<Settings> {
   const { api, visit } = asking
   const settings = await once(asking, ['settings', visit.lang], async () => orThrow(await api('getSettings')).data)
-  return Object.fromEntries(settings.map(({ key, value }) => [key, value]))
+  const values = new Map(settings.map(({ key, value }) => [key, value]))
+  return Object.fromEntries(SETTINGS.flatMap((key) => (values.get(key) ? [[key, values.get(key)]] : [])))
 }
 
 /** The frame stands even when one of these has no answer: its list is empty then, and asked anew next time. */

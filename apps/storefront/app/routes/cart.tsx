@@ -2,12 +2,16 @@ import { ButtonLink } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { bagIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
-import { redirect } from 'react-router'
+import { redirect, useNavigate, useSearchParams } from 'react-router'
 import { totalOf } from '../features/cart/cart-line.ts'
 import { addFromForm, cartCookie, cartInCookie, changeFromForm } from '../features/cart/form-cart.server.ts'
-import { CartLines, CartSummary, useCart, useCheckedCart } from '../features/cart/index.ts'
+import { CartLines, CartSummary, Everybody, ReplacementSelect, useCart, useCheckedCart } from '../features/cart/index.ts'
 import { PlainCart } from '../features/cart/plain-cart.tsx'
-import { serverAsking } from '../lib/api.ts'
+import { WaitingCarts } from '../features/cart/waiting-carts.tsx'
+import { StartSheet } from '../features/group-order/index.ts'
+import { orThrow } from '../lib/answer.ts'
+import { browserApi, serverAsking } from '../lib/api.ts'
+import { useQuery } from '../lib/query-cache.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { useAlive } from '../lib/use-alive.ts'
 import type { Route } from './+types/cart.ts'
@@ -52,6 +56,16 @@ export default function CartPage({ loaderData: { plain } }: Route.ComponentProps
   const alive = useAlive()
   const cart = useCart()
   useCheckedCart()
+  const group = cart.server?.group ? cart.server : null
+  const shopId = group === null ? cart.shop?.id : undefined
+  const takes = useQuery(
+    shopId === undefined ? null : ['takes-groups', shopId],
+    async () => orThrow(await browserApi('showShop', { params: { id: String(shopId) } })).data.group_order,
+  )
+  const groups = takes.data ?? false
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const starting = search.get('do') === 'group' && cart.server !== null && groups
   return (
     <div className="page max-w-3xl! py-6 md:py-8">
       <h1 className="text-xl font-bold">{t('cart.title')}</h1>
@@ -70,7 +84,7 @@ export default function CartPage({ loaderData: { plain } }: Route.ComponentProps
         <Notice kind="error" className="mt-4">
           {t('cart.loading_failed')}
         </Notice>
-      ) : cart.lines.length === 0 ? (
+      ) : cart.lines.length === 0 && group === null ? (
         <EmptyState
           icon={bagIcon}
           title={t('cart.empty')}
@@ -87,12 +101,21 @@ export default function CartPage({ loaderData: { plain } }: Route.ComponentProps
             </p>
           )}
           <div className="rounded-lg bg-surface px-5 shadow-soft">
-            <CartLines lines={cart.lines} />
+            {cart.lines.length === 0 ? (
+              <p className="py-4 text-muted">{t('group.nothing')}</p>
+            ) : (
+              <CartLines lines={cart.lines} extra={(line) => <ReplacementSelect line={line} />} />
+            )}
+            {group && <Everybody cart={group} />}
           </div>
           <div className="mt-4 rounded-lg bg-surface p-5 shadow-soft">
-            <CartSummary cart={cart} />
+            <CartSummary cart={cart} groups={groups} />
           </div>
+          <WaitingCarts />
         </>
+      )}
+      {shopId !== undefined && starting && (
+        <StartSheet open onClose={() => void navigate('/cart', { replace: true, preventScrollReset: true })} shopId={shopId} />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useEffect, useState } from 'react'
+import { data, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listKey } from '../features/home/filters.ts'
 import { LayoutOne } from '../features/home/layout-one.tsx'
 import { LayoutTwo } from '../features/home/layout-two.tsx'
@@ -7,6 +7,7 @@ import { loadHome } from '../features/home/load-home.ts'
 import { NewsDialog } from '../features/home/news.tsx'
 import { lookOf } from '../features/shop-card/index.ts'
 import { browserAsking, browserVisit, serverAsking, type Asking } from '../lib/api.ts'
+import { pageHeaders } from '../lib/page-headers.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { cached, keep } from '../lib/query-cache.ts'
 import { loadSettings, useSite } from '../lib/site.ts'
@@ -18,13 +19,17 @@ import type { Route } from './+types/home.ts'
 const hasOneGrid = (uiType: string | undefined): boolean => uiType === '2' || uiType === '3' || uiType === '4'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return load(serverAsking({ request, context }))
+  const asking = serverAsking({ request, context })
+  const page = await load(asking)
+  return data(page, { headers: pageHeaders(asking.shown.tags, asking.shown.moments) })
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asking = browserAsking({ request })
   return cached(keyOf(asking), () => load(asking))
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 const keyOf = ({ visit, url }: Pick<Asking, 'visit' | 'url'>) => ['home', visitKey(visit), listKey(url.searchParams)]
 
@@ -57,12 +62,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   // Coming back finds what the page came with, as long as it had grown.
   useEffect(() => keep(keyOf({ visit: browserVisit(), url: new URL(location.href) }), loaderData), [loaderData])
   const [search] = useSearchParams()
+  // Stays once it was opened: closing is seen too.
+  const [read, setRead] = useState(home.opened !== null)
+  if (home.opened && !read) setRead(true)
   const { settings } = useSite()
   const Layout = hasOneGrid(settings.ui_type) && oneGrid ? LayoutTwo : LayoutOne
   return (
     <>
       <Layout home={home} look={lookOf(search)} search={search} />
-      <NewsDialog item={home.opened} />
+      {read && <NewsDialog item={home.opened} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { ReceiptPage } from '../features/receipt/index.ts'
-import { orPage } from '../lib/answer.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type { Route } from './+types/orders.$id.receipt.ts'
@@ -10,9 +9,10 @@ async function load({ api }: Asking, request: Request, key: string) {
   requireSession(request)
   const id = Number(key)
   if (!Number.isSafeInteger(id) || id < 1) throw data({ code: 'not_found' }, { status: 404 })
-  const order = orSignIn(await api('showOrder', { params: { id } }), request).data
-  const { trader } = orPage(await api('showShop', { params: { id: String(order.shop.id) }, query: {} })).data
-  return { order, trader }
+  // One of a group order, on the host's own page.
+  const member = Number(new URL(request.url).searchParams.get('member'))
+  const query = Number.isSafeInteger(member) && member > 0 ? { member_id: member } : {}
+  return orSignIn(await api('showReceipt', { params: { id }, query }), request).data
 }
 
 export const loader = ({ request, context, params }: Route.LoaderArgs) =>
@@ -26,5 +26,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ReceiptRoute({ loaderData }: Route.ComponentProps) {
-  return <ReceiptPage order={loaderData.order} trader={loaderData.trader} />
+  return <ReceiptPage receipt={loaderData} />
 }

@@ -1,7 +1,7 @@
 import { EmptyState } from '@hawker/ui/empty-state'
 import { searchIcon } from '@hawker/ui/icons'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { data, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { CategoryTiles } from '../features/home/category-tiles.tsx'
 import { loadTiles } from '../features/home/load-home.ts'
 import { loadSearch } from '../features/search/load-search.ts'
@@ -12,6 +12,7 @@ import { SearchField } from '../features/search/search-field.tsx'
 import { useDebounced } from '../features/search/use-debounced.ts'
 import { lookOf } from '../features/shop-card/index.ts'
 import { browserAsking, browserVisit, serverAsking, type Asking } from '../lib/api.ts'
+import { pageHeaders } from '../lib/page-headers.ts'
 import { keepSearch } from '../lib/persisted-store.ts'
 import { cached, keep } from '../lib/query-cache.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
@@ -25,12 +26,18 @@ async function load(asking: Asking) {
   return { found, categories, title: found.term === '' ? t('search.title') : t('search.title_for', { term: found.term }) }
 }
 
-export const loader = ({ request, context }: Route.LoaderArgs) => load(serverAsking({ request, context }))
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asking = serverAsking({ request, context })
+  const page = await load(asking)
+  return data(page, { headers: pageHeaders(asking.shown.tags, asking.shown.moments) })
+}
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asking = browserAsking({ request })
   return cached(keyOf(asking), () => load(asking))
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 const keyOf = ({ visit, url: { searchParams } }: Pick<Asking, 'visit' | 'url'>) => [
   'search-page',

@@ -63,7 +63,7 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
     <>
       <ProductPage key={loaderData.product.uuid} {...loaderData} />
       <JsonLd />
-      <CartBar freeOver={loaderData.shop.delivery.free_over} />
+      <CartBar freeOver={loaderData.shop.delivery.free_over} groups={loaderData.shop.group_order} />
     </>
   )
 }

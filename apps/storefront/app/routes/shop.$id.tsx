@@ -1,23 +1,24 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { data, useLocation, useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { data, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CartBar, CartPanel, preloadCart, useCheckedCart, type CartShop } from '../features/cart/index.ts'
 import { loadShopPage } from '../features/shop-page/load-page.ts'
-import { findProduct, sectionsOf } from '../features/shop-page/load-shop.ts'
-import { Menu } from '../features/shop-page/menu.tsx'
-import { fetchProduct, keepMenu, keepProduct, knownProduct, productKey } from '../features/shop-page/product-cache.ts'
+import { findProduct, sectionsOf, shopInfo } from '../features/shop-page/load-shop.ts'
+import { Menu, useSections } from '../features/shop-page/menu.tsx'
+import { OpenProduct } from '../features/shop-page/open-product.tsx'
 import { SectionBar } from '../features/shop-page/section-bar.tsx'
 import { ShopHead } from '../features/shop-page/shop-head.tsx'
 import { ShopState } from '../features/shop-page/shop-state.tsx'
-import { glanceOf, rowLink } from '../features/shop-page/use-menu.ts'
-import { productPath } from '../features/product/index.ts'
+import type { Opener } from '../features/shop-page/use-menu.ts'
+import { productPath, ProductSheet } from '../features/product/index.ts'
 import { openingMoments } from '../features/shop-card/index.ts'
 import { shopThings } from '../features/shop-page/shop-json-ld.ts'
 import { browserAsking, serverAsking } from '../lib/api.ts'
 import { JsonLd } from '../lib/json-ld.tsx'
 import { jsonLd } from '../lib/json-ld-text.ts'
+import { keepMenu } from '../lib/known-products.ts'
 import { pageHeaders } from '../lib/page-headers.ts'
 import { onDemand } from '../lib/on-demand.tsx'
-import { useQuery } from '../lib/query-cache.ts'
+import { whenSomebodyIsThere } from '../lib/somebody-there.ts'
 import { filterIn, withFilter, type MenuFilter } from '../lib/dish-facts.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { serverOnly } from '../lib/server-only.tsx'
@@ -25,24 +26,23 @@ import { loadSite } from '../lib/site.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type { Route } from './+types/shop.$id.ts'
 
-const ProductSheet = onDemand(() => import('../features/product/product-sheet.tsx'))
 const FilterSheet = onDemand(() => import('../features/shop-page/filter-sheet.tsx'))
 const InfoSheet = onDemand(() => import('../features/shop-page/info-sheet.tsx'))
 const ReviewsSheet = onDemand(() => import('../features/shop-page/reviews-sheet.tsx'))
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const asking = serverAsking({ request, context })
-  const { shop, menu, html, title, moments } = await loadShopPage(asking, params.id)
+  const { shop, menu, html, title, moments, moment } = await loadShopPage(asking, params.id)
   // The menu goes into the page as text, not into its data as well.
   const { origin, currency, lang } = await loadSite(asking, false)
   const tags = [`shop:${shop.id}`, `lang:${lang}`]
-  const things = await asking.keep(['json-ld', params.id, lang, currency?.id, origin], async () => {
-    const home = translatorFor(lang)('app.name')
-    return { value: jsonLd(shopThings(shop, menu, { origin, currency: currency?.code ?? 'USD', home })), tags, moments }
-  })
-  context.set(serverOnly, { menuHtml: html, jsonLd: things })
+  const describe = () =>
+    jsonLd(shopThings(shop, menu, { origin, currency: currency?.code ?? 'USD', home: translatorFor(lang)('app.name') }))
+  const key = ['json-ld', params.id, lang, currency?.id, origin]
+  const things = moment === undefined ? await asking.keep(key, async () => ({ value: describe(), tags, moments })) : describe()
+  context.set(serverOnly, { menu: { html, sections: sectionsOf(menu) }, jsonLd: things })
   const product = findProduct(menu, asking.url.searchParams.get('product'))
-  const page = { shop, sections: sectionsOf(menu), product, html: null, title }
+  const page = { shop: shopInfo(shop), sections: null, product, html: null, title, moment }
   return data(page, { headers: pageHeaders(tags, [...moments, ...openingMoments(shop)]) })
 }
 
@@ -50,9 +50,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const asking = browserAsking({ request })
   // Only moving from page to page draws the menu here; the first page brings it along.
   const { keptShopPage } = await import('../features/shop-page/load-page.ts')
-  const { shop, menu, html, title } = await keptShopPage(asking, params.id)
+  const { shop, menu, html, title, moment } = await keptShopPage(asking, params.id)
   keepMenu(menu)
-  return { shop, sections: sectionsOf(menu), product: null, html, title }
+  return { shop: shopInfo(shop), sections: sectionsOf(menu), product: null, html, title, moment }
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -91,9 +91,21 @@ export const meta: Route.MetaFunction = (place) => {
   })
 }
 
+function preloadFirst(): void {
+  ProductSheet.preload()
+  preloadCart()
+}
+
+function preloadOthers(): void {
+  InfoSheet.preload()
+  ReviewsSheet.preload()
+  FilterSheet.preload()
+}
+
 type SheetName = 'info' | 'reviews' | 'filter'
 
-export default function ShopPage({ loaderData: { shop, sections, product: first, html } }: Route.ComponentProps) {
+export default function ShopPage({ loaderData: { shop, sections: given, product: first, html, moment } }: Route.ComponentProps) {
+  const sections = useSections(given)
   const [term, setTerm] = useState('')
   const [search, setSearch] = useSearchParams()
   const asked = `${search.get('diet') ?? ''}|${search.get('without') ?? ''}`
@@ -116,16 +128,19 @@ export default function ShopPage({ loaderData: { shop, sections, product: first,
   }
   useCheckedCart()
 
-  // The sheets must open at once: they are fetched while nobody waits for them.
+  const opener = useRef<Opener>(null)
+
+  // The sheets must open at once: they are fetched while nobody waits for them or at the first sign of somebody, after which come those that few open.
   useEffect(() => {
-    const timer = setTimeout(() => {
-      ProductSheet.preload()
-      preloadCart()
-      InfoSheet.preload()
-      ReviewsSheet.preload()
-      FilterSheet.preload()
-    }, 1500)
-    return () => clearTimeout(timer)
+    const timers = [setTimeout(preloadFirst, 1500)]
+    const forget = whenSomebodyIsThere(() => {
+      preloadFirst()
+      timers.push(setTimeout(preloadOthers, 500))
+    })
+    return () => {
+      timers.forEach(clearTimeout)
+      forget()
+    }
   }, [])
 
   return (
@@ -133,7 +148,7 @@ export default function ShopPage({ loaderData: { shop, sections, product: first,
       <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:pt-6">
         <div className="min-w-0">
           <ShopHead shop={shop} onInfo={() => show('info')} onReviews={() => show('reviews')} />
-          <ShopState shop={shop} />
+          <ShopState shop={shop} moment={moment} />
           <div className="mt-3">
             <SectionBar
               sections={sections}
@@ -147,6 +162,7 @@ export default function ShopPage({ loaderData: { shop, sections, product: first,
               shop={cartShop}
               term={term}
               filter={filter}
+              opener={opener}
               onClear={() => {
                 setTerm('')
                 setFilter({ diets: [], without: [] })
@@ -156,63 +172,16 @@ export default function ShopPage({ loaderData: { shop, sections, product: first,
         </div>
         <aside className="hidden lg:block">
           <div className="sticky top-26">
-            <CartPanel freeOver={shop.delivery.free_over} />
+            <CartPanel freeOver={shop.delivery.free_over} groups={shop.group_order} />
           </div>
         </aside>
       </div>
       <JsonLd />
-      <CartBar freeOver={shop.delivery.free_over} />
-      <OpenProduct first={first} shop={cartShop} />
+      <CartBar freeOver={shop.delivery.free_over} groups={shop.group_order} />
+      <OpenProduct first={first} shop={cartShop} opener={opener} />
       {seen.has('filter') && <FilterSheet open={sheet === 'filter'} onClose={() => setSheet(null)} filter={filter} onFilter={setFilter} />}
       {seen.has('info') && <InfoSheet open={sheet === 'info'} onClose={() => setSheet(null)} shop={shop} />}
       {seen.has('reviews') && <ReviewsSheet open={sheet === 'reviews'} onClose={() => setSheet(null)} shop={shop} />}
     </div>
-  )
-}
-
-/** The product that ?product= names. Back closes it; opened by a link from outside, closing stays on the shop's page. */
-function OpenProduct({ first, shop }: { first: Awaited<ReturnType<typeof fetchProduct>> | null; shop: CartShop }) {
-  const [search, setSearch] = useSearchParams()
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  const asked = search.get('product')
-  // While it leaves, the sheet still shows what it showed.
-  const [last, setLast] = useState(asked)
-  if (asked !== null && asked !== last) setLast(asked)
-  const uuid = asked ?? last
-  const given = first?.uuid === uuid ? first : undefined
-  const query = useQuery(uuid !== null && !given ? productKey(uuid) : null, () => fetchProduct(uuid ?? ''))
-  const product = given ?? query.data ?? (uuid === null || typeof document === 'undefined' ? undefined : knownProduct(uuid))
-
-  useEffect(() => {
-    if (given) keepProduct(given)
-  }, [given])
-
-  const close = useCallback(() => {
-    if (typeof state === 'object' && state !== null && 'stacked' in state) return void navigate(-1)
-    setSearch(
-      (old) => {
-        old.delete('product')
-        return old
-      },
-      { replace: true, preventScrollReset: true },
-    )
-    // Nothing was pressed to open it: its row is where the focus belongs.
-    if (asked !== null) setTimeout(() => rowLink(asked)?.focus(), 250)
-  }, [state, navigate, setSearch, asked])
-
-  useEffect(() => {
-    if (asked !== null && query.error !== undefined && !product) close()
-  }, [asked, query.error, product, close])
-
-  if (uuid === null) return null
-  return (
-    <ProductSheet
-      open={asked !== null}
-      product={product}
-      glance={product || typeof document === 'undefined' ? undefined : glanceOf(uuid)}
-      shop={shop}
-      onClose={close}
-    />
   )
 }

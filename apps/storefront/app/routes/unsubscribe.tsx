@@ -30,7 +30,7 @@ export default function Unsubscribe({ loaderData: { key, type }, actionData }: R
           {t('unsubscribe.done')}
         </Notice>
       ) : (
-        <Form method="post" replace className="grid gap-4">
+        <Form method="post" replace className="grid grid-cols-1 gap-4">
           {actionData && (
             <Notice kind="error" announce>
               {t('error.occured')}

@@ -5,15 +5,20 @@ import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type { Route } from './+types/wallet.ts'
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 async function load({ api, url }: Asking, request: Request): Promise<WalletData> {
   requireSession(request)
   const { searchParams } = url
   const filter = filterOf(searchParams.get('type'))
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const movement = UUID.exec(searchParams.get('movement') ?? '')?.[0]
   const topUpId = Math.trunc(Number(searchParams.get('topup')))
   const [wallet, histories, topUp, referral, offer] = await Promise.all([
     api('showWallet'),
-    api('listWalletHistories', { query: { page, perPage: HISTORY_PAGE, ...(filter ? { type: filter } : {}) } }),
+    api('listWalletHistories', {
+      query: { page, perPage: HISTORY_PAGE, ...(filter ? { type: filter } : {}), ...(movement ? { uuid: movement } : {}) },
+    }),
     topUpId > 0 ? api('showTransaction', { params: { id: topUpId } }) : undefined,
     api('showReferral'),
     api('showReferralOffer'),
@@ -22,6 +27,7 @@ async function load({ api, url }: Asking, request: Request): Promise<WalletData>
   return {
     wallet: orSignIn(wallet, request).data,
     filter,
+    movement,
     histories: { items, page, lastPage: meta.last_page, total: meta.total },
     topUp: topUp?.ok ? topUp.data : undefined,
     // The wallet stands without it.

@@ -11,7 +11,7 @@ export function CartLink() {
     <a
       href="/cart"
       aria-label={count > 0 ? `${t('shell.cart')}: ${t('cart.items', { count })}` : t('shell.cart')}
-      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk"
+      className="relative grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-sunk"
     >
       <Icon of={cartIcon} size={22} />
       {count > 0 && (

@@ -12,10 +12,10 @@ import { ThemeToggle } from './theme-toggle.tsx'
 export function DesktopHeader() {
   return (
     <header className="sticky top-0 z-20 hidden border-b border-line bg-surface/95 backdrop-blur lg:block">
-      <div className="page flex h-20 items-center gap-3">
+      <div className="page flex min-h-20 flex-wrap items-center gap-3 py-2">
         <Logo className="me-1" />
-        <AddressButton className="w-64 shrink-0 xl:w-80" />
-        <div className="min-w-0 flex-1">
+        <AddressButton className="w-[clamp(10rem,22vw,20rem)] shrink-0" />
+        <div className="min-w-40 flex-1">
           <SearchBox />
         </div>
         <div className="flex shrink-0 items-center">

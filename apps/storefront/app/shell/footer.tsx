@@ -17,6 +17,8 @@ export function Footer() {
     ['/pages/terms', t('shell.terms')],
     ['/pages/privacy', t('shell.privacy')],
     ['/pages/how-ranking-works', t('shell.how_ranking_works')],
+    ['/be-seller', t('shell.become_seller')],
+    ['/be-driver', t('shell.become_driver')],
   ] as const
   const social = SOCIAL.filter((name) => settings[name])
   const apps = APPS.filter(([key]) => settings[key])

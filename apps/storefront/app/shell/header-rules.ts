@@ -1,5 +1,5 @@
 /** storefront.md 2: these paths have the simple header with a Back button. */
-const SIMPLE = ['checkout', 'profile', 'settings', 'help', 'orders/', 'be-seller']
+const SIMPLE = ['checkout', 'profile', 'settings', 'help', 'orders/', 'be-seller', 'be-driver']
 
 export const hasSimpleHeader = (pathname: string): boolean => SIMPLE.some((part) => pathname.includes(part))
 

@@ -23,7 +23,11 @@ export function MobileHeader() {
       <div className="page flex h-16 items-center gap-1">
         <Logo className="me-1 max-[430px]:text-[0px] max-[430px]:gap-0" />
         <AddressButton look="line" className="min-w-0 flex-1" />
-        <a href="/search" aria-label={t('shell.search')} className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk">
+        <a
+          href="/search"
+          aria-label={t('shell.search')}
+          className="grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-sunk"
+        >
           <Icon of={searchIcon} size={22} />
         </a>
         <Bell />

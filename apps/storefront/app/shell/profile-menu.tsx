@@ -1,6 +1,7 @@
 import { Avatar } from '@hawker/ui/avatar'
 import { logOutIcon, receiptIcon, settingsIcon, helpIcon, storeIcon, userIcon, walletIcon } from '@hawker/ui/icons'
 import { Menu } from '@hawker/ui/menu'
+import { showToast } from '@hawker/ui/toast'
 import { useNavigate } from 'react-router'
 import { tinyPicture } from '../lib/pictures.ts'
 import { useSession } from '../lib/session.ts'
@@ -10,6 +11,12 @@ export function ProfileMenu() {
   const { t } = useTexts()
   const user = useSession()
   const navigate = useNavigate()
+  const leave = async () => {
+    const code = await import('../features/account/log-out.ts').catch(() => undefined)
+    // Without a network not even the words of leaving may be here.
+    if (!code) return showToast({ kind: 'error', message: t('error.occured') })
+    if (await code.logOut()) await navigate('/')
+  }
   return (
     <div className="for-members">
       <Menu
@@ -19,7 +26,7 @@ export function ProfileMenu() {
             type="button"
             {...props}
             aria-label={t('shell.account_menu')}
-            className="grid size-11 place-items-center rounded-full hover:bg-sunk"
+            className="grid size-[44px] place-items-center rounded-full hover:bg-sunk"
           >
             <Avatar src={user?.img ? tinyPicture(user.img) : null} name="" size={36} />
           </button>
@@ -36,11 +43,7 @@ export function ProfileMenu() {
             label: t('shell.logout'),
             icon: logOutIcon,
             danger: true,
-            onSelect: async () => {
-              const { logOut } = await import('../features/account/log-out.ts')
-              await logOut()
-              await navigate('/')
-            },
+            onSelect: leave,
           },
         ]}
       />

@@ -1,11 +1,16 @@
+import { loadRoutes } from '@hawker/contract/client'
 import { ProgressBar } from '@hawker/ui/progress-bar'
 import { ToastRegion, showToast } from '@hawker/ui/toast'
 import { useEffect } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { nextPage, withNext } from '../features/account/next-page.ts'
 import { reloadCart } from '../features/cart/index.ts'
+import { readCookie } from '../lib/cookies.ts'
+import { ensureTexts } from '../lib/load-texts.ts'
 import { forget } from '../lib/query-cache.ts'
+import { whenSomebodyIsThere } from '../lib/somebody-there.ts'
 import { useSession, whenAnotherTabChanges, whenSessionEnds } from '../lib/session.ts'
+import { whenOtherTabsTell } from '../lib/tabs.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { syncLikes } from '../features/shop-card/likes.ts'
 import { useOffline } from './use-offline.ts'
@@ -31,6 +36,9 @@ export function Services() {
     })
   }, [t, navigate])
 
+  // What is pressed next asks the server. When this does not come now, the call itself asks for it again.
+  useEffect(() => whenSomebodyIsThere(() => void loadRoutes().catch(() => {})), [])
+
   const userId = useSession()?.id
   // The cookie, not the drawing, says who is there: while the page comes alive it is drawn for nobody.
   useEffect(() => void syncLikes().catch(console.error), [userId])
@@ -48,6 +56,16 @@ export function Services() {
         forget()
         void reloadCart()
         void revalidate()
+      }),
+    [revalidate],
+  )
+
+  useEffect(
+    () =>
+      whenOtherTabsTell('choices', () => {
+        const locale = readCookie(document.cookie, 'locale')
+        // What was typed here stays: nothing is opened anew, only drawn in the other language.
+        void (locale ? ensureTexts(locale) : Promise.resolve()).then(revalidate).catch(console.error)
       }),
     [revalidate],
   )

@@ -1,6 +1,7 @@
 import { showToast } from '@hawker/ui/toast'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { carried } from '../lib/carried.ts'
 import { useTexts } from '../lib/texts.tsx'
 
 /** Below these nothing is ours: the browser loads them. */
@@ -12,7 +13,7 @@ const listed = ({ searchParams }: URL): string => [...searchParams].filter(([nam
 
 /**
  * One handler for all links of the site, so that a menu of 120 plain `<a>` needs no component for each.
- * `data-reload` leaves a link to the browser; `data-stay` keeps the scroll position.
+ * `data-reload` leaves a link to the browser; `data-stay` keeps the scroll position; `data-now` leads out of the moment that the address names.
  */
 export function useLinks(): void {
   const navigate = useNavigate()
@@ -22,7 +23,7 @@ export function useLinks(): void {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download') || 'reload' in link.dataset) return
-      const to = new URL(link.href)
+      const to = 'now' in link.dataset ? new URL(link.href) : carried(new URL(link.href), new URLSearchParams(location.search))
       if (to.origin !== location.origin || ELSEWHERE.test(to.pathname)) return
       if (to.hash && to.pathname === location.pathname && to.search === location.search) return
       const samePage = to.pathname === location.pathname

@@ -4,19 +4,16 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { listIcon } from '@hawker/ui/icons'
 import { useSearchParams } from 'react-router'
 import { api } from '../../lib/api.ts'
-import { ListSkeleton } from '../../lib/list-skeleton.tsx'
-import { Pager, usePage } from '../../lib/pager.tsx'
-import { useResource } from '../../lib/resource.ts'
+import { Paged, usePaged } from '../../lib/paged.tsx'
+import { usePage } from '../../lib/pager.tsx'
+import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { TroubleScreen } from '../../lib/trouble-screen.tsx'
-import { StaffPage } from '../staff/index.tsx'
 import { deviceZone } from './audit-state.tsx'
 
-async function readPage(page: number, subject: string | null, subjectId: string | null) {
-  const query = { page, perPage: 25, ...(subject ? { subject } : {}), ...(Number(subjectId) > 0 ? { subject_id: Number(subjectId) } : {}) }
-  const answer = await api('listAuditLogs', { query })
-  return answer.ok ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } } : answer
-}
+const readPage = (page: number, subject: string | null, subjectId: string | null) =>
+  api('listAuditLogs', {
+    query: { page, perPage: 25, ...(subject ? { subject } : {}), ...(Number(subjectId) > 0 ? { subject_id: Number(subjectId) } : {}) },
+  })
 
 /** Who changed what; of one thing only, when one of its lines was pressed. */
 export function AuditLogs() {
@@ -24,10 +21,10 @@ export function AuditLogs() {
   const page = usePage()
   const [search, setSearch] = useSearchParams()
   const [subject, subjectId] = [search.get('subject'), search.get('id')]
-  const logs = useResource(`logs ${page} ${subject} ${subjectId}`, () => readPage(page, subject, subjectId))
+  const logs = usePaged(`logs ${page} ${subject} ${subjectId}`, () => readPage(page, subject, subjectId))
   const only = (log: AuditLog) => setSearch({ subject: log.subject, ...(log.subject_id === null ? {} : { id: String(log.subject_id) }) })
   return (
-    <StaffPage
+    <Page
       title={t('staff.audit_logs')}
       text={t('logs.text')}
       action={
@@ -38,23 +35,16 @@ export function AuditLogs() {
         )
       }
     >
-      {logs.data === undefined ? (
-        logs.trouble ? (
-          <TroubleScreen trouble={logs.trouble} onRetry={() => void logs.refresh()} />
-        ) : (
-          <ListSkeleton />
-        )
-      ) : logs.data.rows.length === 0 ? (
-        <EmptyState icon={listIcon} title={t('logs.empty')} />
-      ) : (
-        <ul className="grid gap-2">
-          {logs.data.rows.map((log) => (
-            <LogLine key={log.id} log={log} onOnly={() => only(log)} />
-          ))}
-        </ul>
-      )}
-      {logs.data && <Pager meta={logs.data.meta} />}
-    </StaffPage>
+      <Paged of={logs} empty={<EmptyState icon={listIcon} title={t('logs.empty')} />}>
+        {({ rows }) => (
+          <ul className="grid gap-2">
+            {rows.map((log) => (
+              <LogLine key={log.id} log={log} onOnly={() => only(log)} />
+            ))}
+          </ul>
+        )}
+      </Paged>
+    </Page>
   )
 }
 

@@ -10,9 +10,9 @@ import { api, insist, wordsFor } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/list-skeleton.tsx'
 import { Pager, usePage } from '../../lib/pager.tsx'
 import { useResource } from '../../lib/resource.ts'
+import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
-import { StaffPage } from '../staff/index.tsx'
 import { AuditFindings } from './audit-findings.tsx'
 import { AuditRuns } from './audit-runs.tsx'
 
@@ -55,7 +55,7 @@ export function AuditsPage() {
   }
 
   return (
-    <StaffPage
+    <Page
       title={t('staff.audits')}
       text={t('audits.text')}
       action={
@@ -81,6 +81,6 @@ export function AuditsPage() {
           </div>
         </div>
       )}
-    </StaffPage>
+    </Page>
   )
 }

@@ -6,11 +6,9 @@ import { undoIcon } from '@hawker/ui/icons'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../lib/api.ts'
-import { ListSkeleton } from '../../lib/list-skeleton.tsx'
-import { Pager, usePage } from '../../lib/pager.tsx'
-import { useResource } from '../../lib/resource.ts'
+import { Paged, usePaged } from '../../lib/paged.tsx'
+import { usePage } from '../../lib/pager.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { ClaimRow } from './claim-row.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import type { Decider } from './decider.ts'
@@ -21,11 +19,11 @@ export function ClaimList({ decider, told = 0 }: { decider: Decider; told?: numb
   const [search, setSearch] = useSearchParams()
   const status = REFUND_STATUSES.find((known) => known === search.get('status'))
   const page = usePage()
-  const claims = useResource(`claims ${decider} ${lang} ${page} ${status ?? ''}`, async () => {
+  const ask = () => {
     const query = { page, perPage: 20, ...(status ? { status } : {}) }
-    const answer = await (decider === 'shop' ? api('listSellerRefunds', { query }) : api('listStaffRefunds', { query }))
-    return answer.ok ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } } : answer
-  })
+    return decider === 'shop' ? api('listSellerRefunds', { query }) : api('listStaffRefunds', { query })
+  }
+  const claims = usePaged(`claims ${decider} ${lang} ${page} ${status ?? ''}`, ask)
   const [deciding, setDeciding] = useState<DecidedRefund>()
   const { refresh } = claims
   // What is shown stays until the newer list is there.
@@ -33,7 +31,7 @@ export function ClaimList({ decider, told = 0 }: { decider: Decider; told?: numb
     if (told > 0) void refresh()
   }, [told, refresh])
   const become = (decided: DecidedRefund) => {
-    claims.change((list) => ({ ...list, rows: list.rows.map((claim) => (claim.id === decided.id ? decided : claim)) }))
+    claims.replace(decided)
     void refresh()
   }
   const choose = (next: string | undefined) =>
@@ -55,24 +53,15 @@ export function ClaimList({ decider, told = 0 }: { decider: Decider; told?: numb
           </Chip>
         ))}
       </ChipRow>
-      {claims.data === undefined ? (
-        claims.trouble ? (
-          <TroubleScreen trouble={claims.trouble} onRetry={() => void claims.refresh()} />
-        ) : (
-          <ListSkeleton />
-        )
-      ) : claims.data.rows.length === 0 ? (
-        <EmptyState level={2} icon={undoIcon} title={t('claims.none')} text={t('claims.none_hint')} />
-      ) : (
-        <>
+      <Paged of={claims} empty={<EmptyState level={2} icon={undoIcon} title={t('claims.none')} text={t('claims.none_hint')} />}>
+        {({ rows }) => (
           <ul className="grid gap-3">
-            {claims.data.rows.map((claim) => (
+            {rows.map((claim) => (
               <ClaimRow key={claim.id} claim={claim} decider={decider} onDecide={() => setDeciding(claim)} />
             ))}
           </ul>
-          <Pager meta={claims.data.meta} />
-        </>
-      )}
+        )}
+      </Paged>
       <DecideDialog claim={deciding} decider={decider} onClose={() => setDeciding(undefined)} onDecided={become} />
     </div>
   )

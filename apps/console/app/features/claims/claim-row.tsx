@@ -4,7 +4,7 @@ import { formatNumber } from '@hawker/i18n/format'
 import { Badge, type BadgeTone } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
-import { largePicture, smallPicture } from '../../lib/pictures.ts'
+import { SentPhotos } from '../../lib/sent-photos.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Decider } from './decider.ts'
 
@@ -47,21 +47,7 @@ export function ClaimRow({ claim, decider, onDecide }: { claim: DecidedRefund; d
             {claim.note}
           </blockquote>
         )}
-        {claim.images.length > 0 && (
-          <p className="mt-3 flex flex-wrap gap-2">
-            {claim.images.map((path, place) => (
-              <a key={path} href={largePicture(path)} target="_blank" rel="noreferrer">
-                <img
-                  src={smallPicture(path)}
-                  alt={t('claims.photo', { number: place + 1 })}
-                  width={96}
-                  height={96}
-                  className="size-24 rounded-sm object-cover"
-                />
-              </a>
-            ))}
-          </p>
-        )}
+        <SentPhotos paths={claim.images} />
         {asked && (
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <span className="text-sm text-muted">

@@ -1,13 +1,13 @@
 import type { DecidedRefund } from '@hawker/contract/refunds'
 import { FAULTS, type Fault, MOST_CLAIM_WORDS } from '@hawker/domain/claim'
 import { Button } from '@hawker/ui/button'
-import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextArea } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { api, insist, wordsFor } from '../../lib/api.ts'
+import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Decider } from './decider.ts'
 
@@ -20,19 +20,10 @@ type DecideDialogProps = {
 
 export function DecideDialog({ claim, decider, onClose, onDecided }: DecideDialogProps) {
   const { t } = useTexts()
-  // Kept while it leaves the screen.
-  const [last, setLast] = useState(claim)
-  if (claim && claim !== last) setLast(claim)
-  const shown = claim ?? last
   return (
-    <Dialog
-      open={claim !== undefined}
-      onClose={onClose}
-      title={t('claims.decide_title', { number: shown?.order.number ?? '' })}
-      closeLabel={t('action.close')}
-    >
-      {shown && <DecideForm key={shown.id} claim={shown} decider={decider} onClose={onClose} onDecided={onDecided} />}
-    </Dialog>
+    <DialogAbout about={claim} title={({ order }) => t('claims.decide_title', { number: order.number })} onClose={onClose}>
+      {(shown) => <DecideForm claim={shown} decider={decider} onClose={onClose} onDecided={onDecided} />}
+    </DialogAbout>
   )
 }
 

@@ -10,6 +10,7 @@ import { useAwake } from '../../lib/awake.ts'
 import { LiveRibbon } from '../../lib/live-ribbon.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { DeskUnread } from '../messages/index.tsx'
 import { DayBar } from './day-bar.tsx'
 import { HandOver } from './hand-over.tsx'
 import { Offers } from './offers.tsx'
@@ -40,7 +41,7 @@ export function CourierScreen() {
 
   const order = orders.data.find(({ id }) => id === chosen) ?? orders.data[0]
   return (
-    <>
+    <DeskUnread desk="deliveryman">
       <LiveRibbon state={courier.live} />
       <div className="mx-auto grid w-full max-w-md content-start gap-4 p-4">
         <h1 className="sr-only">{t('courier.title')}</h1>
@@ -82,6 +83,6 @@ export function CourierScreen() {
           />
         )}
       </div>
-    </>
+    </DeskUnread>
   )
 }

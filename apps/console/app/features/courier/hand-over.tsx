@@ -8,6 +8,7 @@ import { OtpInput } from '@hawker/ui/otp-input'
 import { useState } from 'react'
 import { wordsFor } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { OrderChat } from '../messages/index.tsx'
 import { CallLink } from './call-link.tsx'
 import { CarriedItems } from './carried-items.tsx'
 import { Destination } from './destination.tsx'
@@ -64,6 +65,7 @@ export function HandOver({ order, onDeliver }: { order: DriverOrder; onDeliver: 
       <div className="grid gap-2">
         {order.location && <WayLink to={order.location} />}
         <CallLink phone={order.receiver ? order.receiver.phone : order.user.phone} text={t('courier.call_customer')} />
+        <OrderChat desk="deliveryman" orderId={order.id} customer={order.user.firstname} />
       </div>
       <CarriedItems order={order} />
       <form

@@ -7,6 +7,7 @@ import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { wordsFor } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { OrderChat } from '../messages/index.tsx'
 import { CallLink } from './call-link.tsx'
 import { CarriedItems } from './carried-items.tsx'
 import type { Outcome } from './use-courier.ts'
@@ -39,6 +40,7 @@ export function PickUp({ order, onPick }: { order: DriverOrder; onPick: (code: s
       <div className="grid gap-2">
         <WayLink to={order.shop.location} />
         <CallLink phone={order.shop.phone} text={t('courier.call_shop')} />
+        <OrderChat desk="deliveryman" orderId={order.id} customer={order.user.firstname} />
       </div>
       <CarriedItems order={order} />
       {ready ? (

@@ -1,4 +1,4 @@
-import { urlOf } from '@hawker/contract/client'
+import { urlOf } from '@hawker/contract/url-of'
 import type { DriverOrder, Offer } from '@hawker/contract/driver'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'

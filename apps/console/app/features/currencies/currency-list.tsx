@@ -3,9 +3,9 @@ import { showToast } from '@hawker/ui/toast'
 import { api, insist, wordsFor } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/list-skeleton.tsx'
 import { useResource } from '../../lib/resource.ts'
+import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
-import { StaffPage } from '../staff/index.tsx'
 import { CurrencyRow } from './currency-row.tsx'
 
 const readCurrencies = () => api('listStaffCurrencies')
@@ -24,7 +24,7 @@ export function CurrencyList() {
     return undefined
   }
   return (
-    <StaffPage title={t('staff.currencies')} text={t('currencies.text')}>
+    <Page title={t('staff.currencies')} text={t('currencies.text')}>
       {currencies.data === undefined ? (
         currencies.trouble ? (
           <TroubleScreen trouble={currencies.trouble} onRetry={() => void currencies.refresh()} />
@@ -40,6 +40,6 @@ export function CurrencyList() {
           ))}
         </ul>
       )}
-    </StaffPage>
+    </Page>
   )
 }

@@ -8,6 +8,7 @@ import { showToast } from '@hawker/ui/toast'
 import { api, insist, wordsFor } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/list-skeleton.tsx'
 import { useResource } from '../../lib/resource.ts'
+import { DeskPage } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { ExceptionForm } from './exception-form.tsx'
@@ -32,11 +33,7 @@ export function OpeningExceptions({ shop }: { shop: SellerShop }) {
     else showToast({ kind: 'error', message: wordsFor(answer, t) })
   }
   return (
-    <div className="mx-auto grid w-full max-w-3xl content-start gap-4 p-3 sm:p-5">
-      <div>
-        <h1 className="text-xl font-semibold">{t('hours.title')}</h1>
-        <p className="text-muted">{t('hours.text')}</p>
-      </div>
+    <DeskPage narrow title={t('hours.title')} text={t('hours.text')}>
       <Card>
         <ExceptionForm timeZone={shop.timezone} onSave={set} />
       </Card>
@@ -71,6 +68,6 @@ export function OpeningExceptions({ shop }: { shop: SellerShop }) {
           ))}
         </ul>
       )}
-    </div>
+    </DeskPage>
   )
 }

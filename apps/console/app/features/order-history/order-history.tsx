@@ -4,11 +4,10 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { receiptIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { ListSkeleton } from '../../lib/list-skeleton.tsx'
-import { Pager, usePage } from '../../lib/pager.tsx'
-import { useResource } from '../../lib/resource.ts'
+import { Paged, usePaged } from '../../lib/paged.tsx'
+import { usePage } from '../../lib/pager.tsx'
+import { DeskPage } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { DayRow } from '../seller-board/index.tsx'
 import { PrintedTicket } from '../ticket/index.tsx'
 import { HistoryFilters } from './history-filters.tsx'
@@ -21,43 +20,38 @@ export function OrderHistory({ shop }: { shop: SellerShop }) {
   const { t, lang } = useTexts()
   const { filter, choose, clear, given } = useHistoryFilter()
   const page = usePage()
-  const orders = useResource(`history ${shop.id} ${lang} ${page} ${JSON.stringify(filter)}`, async () => {
-    const answer = await api('listSellerOrders', { query: { shop_id: shop.id, page, perPage: PER_PAGE, ...filter } })
-    return answer.ok ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } } : answer
-  })
+  const ask = () => api('listSellerOrders', { query: { shop_id: shop.id, page, perPage: PER_PAGE, ...filter } })
+  const orders = usePaged(`history ${shop.id} ${lang} ${page} ${JSON.stringify(filter)}`, ask)
   const [printing, setPrinting] = useState<SellerOrder>()
   return (
-    <div className="mx-auto grid w-full max-w-4xl content-start gap-4 p-3 sm:p-5">
-      <h1 className="text-xl font-semibold">{t('history.title')}</h1>
+    <DeskPage title={t('history.title')}>
       <HistoryFilters filter={filter} onChoose={choose} />
-      {orders.data === undefined ? (
-        orders.trouble ? (
-          <TroubleScreen trouble={orders.trouble} onRetry={() => void orders.refresh()} />
-        ) : (
-          <ListSkeleton />
-        )
-      ) : orders.data.rows.length === 0 ? (
-        <EmptyState
-          icon={receiptIcon}
-          title={t(given ? 'history.none_found' : 'history.empty')}
-          action={given && <Button onClick={clear}>{t('history.clear')}</Button>}
-        />
-      ) : (
-        <>
-          <p role="status" className="text-sm text-muted">
-            {t('earnings.orders', { count: orders.data.meta.total })}
-          </p>
-          <ul className="grid gap-2">
-            {orders.data.rows.map((order) => (
-              <li key={order.id}>
-                <DayRow order={order} shop={shop} onPrint={() => setPrinting(order)} />
-              </li>
-            ))}
-          </ul>
-          <Pager meta={orders.data.meta} />
-        </>
-      )}
+      <Paged
+        of={orders}
+        empty={
+          <EmptyState
+            icon={receiptIcon}
+            title={t(given ? 'history.none_found' : 'history.empty')}
+            action={given && <Button onClick={clear}>{t('history.clear')}</Button>}
+          />
+        }
+      >
+        {({ rows, meta }) => (
+          <>
+            <p role="status" className="text-sm text-muted">
+              {t('earnings.orders', { count: meta.total })}
+            </p>
+            <ul className="grid gap-2">
+              {rows.map((order) => (
+                <li key={order.id}>
+                  <DayRow order={order} shop={shop} onPrint={() => setPrinting(order)} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Paged>
       {printing && <PrintedTicket order={printing} onDone={() => setPrinting(undefined)} />}
-    </div>
+    </DeskPage>
   )
 }

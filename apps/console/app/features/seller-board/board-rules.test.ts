@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dueAt, inOrder, isScheduled, movedAt } from './board-rules.ts'
+import { dueAt, inOrder, isScheduled, movedAt, sameToKitchen } from './board-rules.ts'
 
 const entry = (status: string, at: string) => ({ status, note: null, by: 'shop' as const, created_at: `2026-11-21T${at}:00Z` })
 const order = (number: string, accepted: string | undefined, wanted: string | null = null) => ({
@@ -52,4 +52,11 @@ test('of what is gone the last gone stands first', () => {
     ['late', 'early'],
   )
   assert.equal(clock(movedAt(gone('x', '17:20'))), '17:20')
+})
+
+test('a courier who took an order changed nothing that the kitchen looked at; a customer who changed it did', () => {
+  const courier = { id: 7, firstname: 'Kofi', img: null, phone_masked: null, vehicle: null, location: null }
+  const seen = { ...order('A', '17:05'), note: '', version: 3, deliveryman: null as typeof courier | null }
+  assert.equal(sameToKitchen(seen, { ...seen, version: 4, deliveryman: courier }), true)
+  assert.equal(sameToKitchen(seen, { ...seen, version: 4, note: 'No onions' }), false)
 })

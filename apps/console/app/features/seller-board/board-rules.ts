@@ -46,6 +46,12 @@ export function dueAt(order: Due, promisedMinutes: number): number | undefined {
   return accepted && Date.parse(accepted.created_at) + promisedMinutes * 60_000
 }
 
+/** Who brings it is no matter of the kitchen's: all else that a press was about is as it was. */
+export function sameToKitchen<O extends Pick<SellerOrder, 'version' | 'deliveryman'>>(one: O, other: O): boolean {
+  const seen = ({ version: _version, deliveryman: _deliveryman, ...rest }: O) => JSON.stringify(rest)
+  return seen(one) === seen(other)
+}
+
 /** New ones: longest waiting first. In the kitchen: first due first. Gone: last gone first. */
 export function inOrder<O extends Due>(column: Column, orders: readonly O[], promisedMinutes: (order: O) => number): O[] {
   const rank = (order: O): number => {

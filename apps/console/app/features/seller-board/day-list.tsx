@@ -3,6 +3,7 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { receiptIcon } from '@hawker/ui/icons'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { useState } from 'react'
+import { DeskPage } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { PrintedTicket } from '../ticket/index.tsx'
@@ -16,8 +17,7 @@ export function DayList({ shop, told }: { shop: SellerShop; told: Told }) {
   const orders = useDay(shop, told)
   const [printing, setPrinting] = useState<SellerOrder>()
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-4 p-3 sm:p-5">
-      <h1 className="text-xl font-semibold">{t('day.title')}</h1>
+    <DeskPage narrow title={t('day.title')}>
       {orders.data === undefined ? (
         orders.trouble ? (
           <TroubleScreen trouble={orders.trouble} onRetry={() => void orders.refresh()} />
@@ -40,6 +40,6 @@ export function DayList({ shop, told }: { shop: SellerShop; told: Told }) {
         </ul>
       )}
       {printing && <PrintedTicket order={printing} onDone={() => setPrinting(undefined)} />}
-    </div>
+    </DeskPage>
   )
 }

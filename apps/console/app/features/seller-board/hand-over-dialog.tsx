@@ -1,30 +1,22 @@
 import type { SellerOrder } from '@hawker/contract/seller'
-import { Button } from '@hawker/ui/button'
-import { Dialog } from '@hawker/ui/dialog'
 import { Icon } from '@hawker/ui/icon'
 import { cashIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { wordsFor } from '../../lib/api.ts'
+import { DialogAbout } from '../../lib/dialog-about.tsx'
+import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { MoveOrder } from './use-orders.ts'
 
 /** At the counter: the customer says the code, cash is taken. */
 export function HandOverDialog({ order, onClose, move }: { order: SellerOrder | undefined; onClose: () => void; move: MoveOrder }) {
   const { t } = useTexts()
-  const [last, setLast] = useState(order)
-  if (order && order !== last) setLast(order)
-  const shown = order ?? last
   return (
-    <Dialog
-      open={order !== undefined}
-      onClose={onClose}
-      title={t('board.hand_over_title', { number: shown?.number ?? '' })}
-      closeLabel={t('action.close')}
-    >
-      {shown && <HandOverForm key={shown.id} order={shown} onClose={onClose} move={move} />}
-    </Dialog>
+    <DialogAbout about={order} title={({ number }) => t('board.hand_over_title', { number })} onClose={onClose}>
+      {(shown) => <HandOverForm order={shown} onClose={onClose} move={move} />}
+    </DialogAbout>
   )
 }
 
@@ -43,13 +35,12 @@ function HandOverForm({ order, onClose, move }: { order: SellerOrder; onClose: (
     setError(outcome.code === 'wrong_pickup_code' ? t('board.wrong_code') : wordsFor(outcome, t))
   }
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
+    <DialogForm
+      action={t('board.hand_over')}
+      sending={sending}
+      icon={order.cash_due !== null && <Icon of={cashIcon} />}
+      onClose={onClose}
+      onSend={() => void send()}
     >
       {order.cash_due !== null && (
         <Notice kind="warning" icon={cashIcon} title={t('board.take_cash', { amount: money(order.cash_due, order.currency) })} />
@@ -71,14 +62,6 @@ function HandOverForm({ order, onClose, move }: { order: SellerOrder; onClose: (
         }}
         error={error}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-        <Button type="submit" loading={sending} icon={order.cash_due !== null && <Icon of={cashIcon} />}>
-          {t('board.hand_over')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -5,6 +5,7 @@ import { printIcon } from '@hawker/ui/icons'
 import { classNames } from '../../lib/class-names.ts'
 import { isolate } from '../../lib/isolate.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { OrderChat } from '../messages/index.tsx'
 import { CancelRequest } from './cancel-request.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -64,13 +65,10 @@ export function OrderCard({
           <h3 className="tabular text-xl font-bold whitespace-nowrap">
             <bdi>{order.number}</bdi>
           </h3>
-          <IconButton
-            data-key="print"
-            icon={printIcon}
-            label={t('board.print_order', { number: order.number })}
-            onClick={onPrint}
-            className="-me-2 -mt-2 -mb-1"
-          />
+          <span className="-me-2 -mt-2 -mb-1 flex">
+            <OrderChat desk="seller" orderId={order.id} customer={order.user.firstname} small />
+            <IconButton data-key="print" icon={printIcon} label={t('board.print_order', { number: order.number })} onClick={onPrint} />
+          </span>
         </div>
         <p className="flex min-w-0 items-center gap-2">
           <WayBadge type={order.delivery_type} />

@@ -1,10 +1,10 @@
 import { SHOP_REASONS } from '@hawker/domain/order-status'
 import type { SellerOrder } from '@hawker/contract/seller'
-import { Button } from '@hawker/ui/button'
-import { Dialog } from '@hawker/ui/dialog'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextArea } from '@hawker/ui/text-field'
 import { useState } from 'react'
+import { DialogAbout } from '../../lib/dialog-about.tsx'
+import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { MoveOrder } from './use-orders.ts'
 
@@ -14,19 +14,14 @@ const MOST_WORDS = 300
 /** No without a reason is no answer: the customer reads it. */
 export function RejectDialog({ order, onClose, move }: { order: SellerOrder | undefined; onClose: () => void; move: MoveOrder }) {
   const { t } = useTexts()
-  // Kept while it leaves the screen.
-  const [last, setLast] = useState(order)
-  if (order && order !== last) setLast(order)
-  const shown = order ?? last
   return (
-    <Dialog
-      open={order !== undefined}
+    <DialogAbout
+      about={order}
+      title={({ status, number }) => t(status === 'new' ? 'board.reject_title' : 'board.cancel_title', { number })}
       onClose={onClose}
-      title={t(shown?.status === 'new' ? 'board.reject_title' : 'board.cancel_title', { number: shown?.number ?? '' })}
-      closeLabel={t('action.close')}
     >
-      {shown && <RejectForm key={shown.id} order={shown} onClose={onClose} move={move} />}
-    </Dialog>
+      {(shown) => <RejectForm order={shown} onClose={onClose} move={move} />}
+    </DialogAbout>
   )
 }
 
@@ -45,13 +40,12 @@ function RejectForm({ order, onClose, move }: { order: SellerOrder; onClose: () 
     void move(order, { status: 'cancelled', reason, ...(words === '' ? {} : { note: words }) })
   }
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+    <DialogForm
+      wayOut={t('action.close')}
+      action={t(order.status === 'new' ? 'board.reject' : 'board.cancel')}
+      danger
+      onClose={onClose}
+      onSend={send}
     >
       <RadioGroup
         name="reason"
@@ -73,14 +67,6 @@ function RejectForm({ order, onClose, move }: { order: SellerOrder; onClose: () 
           error={tried && wordsMissing ? t('error.required') : undefined}
         />
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          {t('action.close')}
-        </Button>
-        <Button variant="danger" type="submit">
-          {t(order.status === 'new' ? 'board.reject' : 'board.cancel')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,12 +1,12 @@
 import type { Alternative } from '@hawker/contract/order-changes'
 import type { SellerOrder } from '@hawker/contract/seller'
-import { Button } from '@hawker/ui/button'
-import { Dialog } from '@hawker/ui/dialog'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { Stepper } from '@hawker/ui/stepper'
 import { formatNumber } from '@hawker/i18n/format'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { DialogAbout } from '../../lib/dialog-about.tsx'
+import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Propose } from './use-orders.ts'
 
@@ -15,19 +15,10 @@ const NOTHING = '0'
 /** Something of an order cannot be made: which line, how many, and what instead. */
 export function SubstitutionDialog({ order, onClose, propose }: { order: SellerOrder | undefined; onClose: () => void; propose: Propose }) {
   const { t } = useTexts()
-  // Kept while it leaves the screen.
-  const [last, setLast] = useState(order)
-  if (order && order !== last) setLast(order)
-  const shown = order ?? last
   return (
-    <Dialog
-      open={order !== undefined}
-      onClose={onClose}
-      title={t('substitution.title', { number: shown?.number ?? '' })}
-      closeLabel={t('action.close')}
-    >
-      {shown && <SubstitutionForm key={shown.id} order={shown} onClose={onClose} propose={propose} />}
-    </Dialog>
+    <DialogAbout about={order} title={({ number }) => t('substitution.title', { number })} onClose={onClose}>
+      {(shown) => <SubstitutionForm order={shown} onClose={onClose} propose={propose} />}
+    </DialogAbout>
   )
 }
 
@@ -58,14 +49,7 @@ function SubstitutionForm({ order, onClose, propose }: { order: SellerOrder; onC
     void propose(order, { detail_id: line.id, stock_id: instead === NOTHING ? null : Number(instead), quantity })
   }
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <DialogForm wayOut={t('action.close')} action={t('substitution.send')} disabled={!line} onClose={onClose} onSend={send}>
       <RadioGroup
         name="line"
         label={t('substitution.line')}
@@ -111,14 +95,6 @@ function SubstitutionForm({ order, onClose, propose }: { order: SellerOrder; onC
           ]}
         />
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          {t('action.close')}
-        </Button>
-        <Button type="submit" disabled={!line}>
-          {t('substitution.send')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

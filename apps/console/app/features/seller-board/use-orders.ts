@@ -7,7 +7,7 @@ import { api, insist, wordsFor } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { useResource, type Resource } from '../../lib/resource.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { movedAt, statusText } from './board-rules.ts'
+import { movedAt, sameToKitchen, statusText } from './board-rules.ts'
 
 type Status = SellerOrder['status']
 export type Told = { event: string; at: number }
@@ -45,6 +45,15 @@ async function readGone(shop: SellerShop, statuses: Status[]) {
   return { ok: true as const, data: answer.data.filter((order) => day(movedAt(order)) === day(now())) }
 }
 
+type Answered = { ok: true } | { ok: false; code: string }
+/** Sends a press that is about an order as it was seen. A courier who took it meanwhile has changed nothing that the kitchen looked at: the press still counts. */
+async function press<R extends Answered>(order: SellerOrder, send: (version: number, key: string) => Promise<R>): Promise<R> {
+  const answer = await insist((key) => send(order.version, key))
+  if (answer.ok || answer.code !== 'stale') return answer
+  const fresh = await api('showSellerOrder', { params: { id: order.id } })
+  return fresh.ok && sameToKitchen(order, fresh.data) ? insist((key) => send(fresh.data.version, key)) : answer
+}
+
 /** The orders that ended or left today. */
 export function useDay(shop: SellerShop, told: Told): Resource<SellerOrder[]> {
   const { lang } = useTexts()
@@ -76,8 +85,8 @@ export function useOrders(
 
   const move: MoveOrder = async (order, wanted) => {
     setMoving((before) => new Map(before).set(order.id, wanted.status))
-    const answer = await insist((idempotencyKey) =>
-      api('moveSellerOrder', { params: { id: order.id }, body: { ...wanted, version: order.version }, idempotencyKey }),
+    const answer = await press(order, (version, idempotencyKey) =>
+      api('moveSellerOrder', { params: { id: order.id }, body: { ...wanted, version }, idempotencyKey }),
     )
     if (answer.ok) orders.change((all) => all.map((other) => (other.id === order.id ? answer.data : other)))
     const settle = () =>
@@ -107,16 +116,16 @@ export function useOrders(
   }
 
   const answerCancel = async (order: SellerOrder, answer: AnswerCancel) => {
-    const result = await insist((idempotencyKey) =>
-      api('answerCancelRequest', { params: { id: order.id }, body: { ...answer, version: order.version }, idempotencyKey }),
+    const result = await press(order, (version, idempotencyKey) =>
+      api('answerCancelRequest', { params: { id: order.id }, body: { ...answer, version }, idempotencyKey }),
     )
     if (!result.ok) showToast({ kind: 'error', message: wordsFor(result, t) })
     await orders.refresh()
   }
 
   const propose: Propose = async (order, proposal) => {
-    const result = await insist((idempotencyKey) =>
-      api('proposeSubstitution', { params: { id: order.id }, body: { ...proposal, version: order.version }, idempotencyKey }),
+    const result = await press(order, (version, idempotencyKey) =>
+      api('proposeSubstitution', { params: { id: order.id }, body: { ...proposal, version }, idempotencyKey }),
     )
     if (!result.ok) showToast({ kind: 'error', message: wordsFor(result, t) })
     await orders.refresh()

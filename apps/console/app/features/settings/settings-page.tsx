@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { api, insist, wordsFor } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/list-skeleton.tsx'
 import { useResource } from '../../lib/resource.ts'
+import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
-import { StaffPage } from '../staff/index.tsx'
 import { GROUPS } from './groups.ts'
 import { SettingField } from './setting-field.tsx'
 
@@ -19,7 +19,7 @@ export function SettingsPage() {
   const { t } = useTexts()
   const settings = useResource('settings', readSettings)
   return (
-    <StaffPage title={t('staff.settings')} text={t('settings.text')}>
+    <Page title={t('staff.settings')} text={t('settings.text')}>
       {settings.data === undefined ? (
         settings.trouble ? (
           <TroubleScreen trouble={settings.trouble} onRetry={() => void settings.refresh()} />
@@ -29,7 +29,7 @@ export function SettingsPage() {
       ) : (
         <SettingsForm settings={settings.data} onSaved={(saved) => settings.change(() => saved)} />
       )}
-    </StaffPage>
+    </Page>
   )
 }
 

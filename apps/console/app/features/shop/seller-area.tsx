@@ -2,7 +2,8 @@ import type { SellerShop } from '@hawker/contract/seller'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { storeIcon } from '@hawker/ui/icons'
 import { Skeleton } from '@hawker/ui/skeleton'
-import { urlOf } from '@hawker/contract/client'
+import { showToast } from '@hawker/ui/toast'
+import { urlOf } from '@hawker/contract/url-of'
 import { createContext, use, useState } from 'react'
 import { Outlet } from 'react-router'
 import { api } from '../../lib/api.ts'
@@ -12,6 +13,7 @@ import { useLive } from '../../lib/live.ts'
 import { useResource } from '../../lib/resource.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { DeskUnread } from '../messages/index.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
 type Told = { event: string; at: number }
@@ -36,9 +38,10 @@ export function SellerArea() {
   const shops = useResource(`shops ${lang}`, readShops)
   const [chosen, setChosen] = useState(() => Number(readKept('shop') ?? 0))
   const [told, setTold] = useState<Told>({ event: '', at: 0 })
-  const live = useLive(urlOf('streamSellerOrders', {}, lang), ['order', 'shop'], (event) => {
+  const live = useLive(urlOf('streamSellerOrders', {}, lang), ['order', 'shop', 'claim', 'review'], (event) => {
     setTold(({ at }) => ({ event, at: at + 1 }))
-    if (event !== 'order') void shops.refresh()
+    if (event === 'claim' || event === 'review') showToast({ kind: 'info', message: t(`live.${event}`) })
+    else if (event !== 'order') void shops.refresh()
   })
 
   if (shops.data === undefined) {
@@ -54,17 +57,19 @@ export function SellerArea() {
 
   return (
     <ShopContext value={{ shop, told }}>
-      <LiveRibbon state={live} />
-      <ShopBar
-        shop={shop}
-        shops={shops.data}
-        onChoose={(id) => {
-          keep('shop', String(id))
-          setChosen(id)
-        }}
-        onChanged={(changed) => shops.change((all) => all.map((other) => (other.id === changed.id ? changed : other)))}
-      />
-      <Outlet />
+      <DeskUnread desk="seller">
+        <LiveRibbon state={live} />
+        <ShopBar
+          shop={shop}
+          shops={shops.data}
+          onChoose={(id) => {
+            keep('shop', String(id))
+            setChosen(id)
+          }}
+          onChanged={(changed) => shops.change((all) => all.map((other) => (other.id === changed.id ? changed : other)))}
+        />
+        <Outlet />
+      </DeskUnread>
     </ShopContext>
   )
 }

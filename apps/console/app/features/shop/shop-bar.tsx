@@ -1,15 +1,17 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import { Badge } from '@hawker/ui/badge'
-import { Button } from '@hawker/ui/button'
-import { chevronDownIcon, pauseIcon } from '@hawker/ui/icons'
+import { Button, buttonClass } from '@hawker/ui/button'
+import { chatIcon, chevronDownIcon, pauseIcon } from '@hawker/ui/icons'
 import { Icon } from '@hawker/ui/icon'
 import { Menu } from '@hawker/ui/menu'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { api, insist, wordsFor } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useNow } from '../../lib/use-now.ts'
+import { useUnread } from '../messages/index.tsx'
 import { PAUSES, minutesLeftOfDay } from './pause-minutes.ts'
 
 type ShopBarProps = {
@@ -22,6 +24,7 @@ type ShopBarProps = {
 /** Which shop, and whether it takes orders. */
 export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
   const { t, time } = useTexts()
+  const { total: unread } = useUnread()
   const [sending, setSending] = useState(false)
   const at = useNow()
   const paused = shop.paused_until !== null && Date.parse(shop.paused_until) > at
@@ -62,7 +65,15 @@ export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
       ) : (
         <Badge tone={shop.open ? 'grocery' : 'neutral'}>{t(shop.open ? 'shop.open' : 'shop.closed')}</Badge>
       )}
-      <div className="ms-auto">
+      <div className="ms-auto flex items-center gap-2">
+        {unread > 0 && (
+          <Link to="/seller/messages" className={buttonClass({ variant: 'secondary' })}>
+            <span className="inline-flex items-center gap-2">
+              <Icon of={chatIcon} />
+              {t('chat.unread', { count: unread })}
+            </span>
+          </Link>
+        )}
         {paused ? (
           <Button loading={sending} onClick={() => void pause(0)}>
             {t('pause.resume')}

@@ -1,3 +1,2 @@
 export { StaffOverview } from './overview.tsx'
 export { StaffArea } from './staff-area.tsx'
-export { StaffPage } from './staff-page.tsx'

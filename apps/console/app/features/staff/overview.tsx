@@ -3,8 +3,8 @@ import { Icon } from '@hawker/ui/icon'
 import { chevronForwardIcon } from '@hawker/ui/icons'
 import { Link } from '@hawker/ui/link'
 import { useEffect, useState } from 'react'
+import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { StaffPage } from './staff-page.tsx'
 
 /** What staff can open beside the pages of the navigation. */
 export function StaffOverview() {
@@ -16,7 +16,7 @@ export function StaffOverview() {
     { href: '/', title: t('nav.storefront'), text: t('staff.storefront_hint') },
   ]
   return (
-    <StaffPage title={t('staff.title')} text={t('staff.text')}>
+    <Page title={t('staff.title')} text={t('staff.text')}>
       <Card padded={false}>
         <ul className="divide-y divide-line">
           {links.map(({ href, title, text }) => (
@@ -32,7 +32,7 @@ export function StaffOverview() {
           ))}
         </ul>
       </Card>
-    </StaffPage>
+    </Page>
   )
 }
 

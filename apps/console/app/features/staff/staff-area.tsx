@@ -1,6 +1,6 @@
 import { Icon } from '@hawker/ui/icon'
-import { NavLink, Outlet } from 'react-router'
-import { classNames } from '../../lib/class-names.ts'
+import { Outlet } from 'react-router'
+import { NavPlace } from '../../lib/nav-place.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { STAFF_PLACES } from './places.ts'
 
@@ -13,19 +13,10 @@ export function StaffArea() {
         <ul className="flex gap-1 p-2 lg:grid lg:px-3">
           {STAFF_PLACES.map(({ to, text, icon, end = false }) => (
             <li key={to}>
-              <NavLink
-                to={to}
-                end={end}
-                className={({ isActive }) =>
-                  classNames(
-                    'flex min-h-11 items-center gap-3 rounded-md px-3.5 font-medium whitespace-nowrap transition-colors',
-                    isActive ? 'bg-sunk text-ink' : 'text-muted hover:text-ink',
-                  )
-                }
-              >
+              <NavPlace to={to} end={end} className="gap-3 rounded-md px-3.5">
                 <Icon of={icon} />
                 {t(text)}
-              </NavLink>
+              </NavPlace>
             </li>
           ))}
         </ul>

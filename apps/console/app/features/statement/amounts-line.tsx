@@ -17,7 +17,7 @@ export function AmountsLine<S>({ sums, lines, currency }: AmountsLineProps<S>) {
       {told.map((line, index) => (
         <Fragment key={line.text}>
           {index > 0 && ' · '}
-          <span className="whitespace-nowrap">
+          <span className="sm:whitespace-nowrap">
             {t(line.text)} <PriceText text={money(line.amount(sums), currency ?? currencyOf())} />
           </span>
         </Fragment>

@@ -9,6 +9,7 @@ import { Pager, usePage } from '../../lib/pager.tsx'
 import { PeriodPicker } from '../../lib/period-picker.tsx'
 import { usePeriod, type Period } from '../../lib/period.ts'
 import { useResource } from '../../lib/resource.ts'
+import { DeskPage } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import type { Cause, Line, Statement, Sums } from './amounts.ts'
@@ -56,8 +57,7 @@ export function StatementScreen<S extends Sums>({ name, timeZone, lines, loadDay
 
   const trouble = statement.trouble ?? earnings.trouble
   return (
-    <div className="mx-auto grid w-full max-w-4xl content-start gap-4 p-3 sm:p-5">
-      <h1 className="text-xl font-semibold">{t('earnings.title')}</h1>
+    <DeskPage title={t('earnings.title')}>
       <PeriodPicker period={period} timeZone={timeZone} onChoose={choosePeriod} />
       {statement.data === undefined ? (
         trouble ? (
@@ -104,6 +104,6 @@ export function StatementScreen<S extends Sums>({ name, timeZone, lines, loadDay
           )}
         </>
       )}
-    </div>
+    </DeskPage>
   )
 }

@@ -1,9 +1,9 @@
 import type { SellerStock } from '@hawker/contract/seller'
-import { Button } from '@hawker/ui/button'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
-import { Dialog } from '@hawker/ui/dialog'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
+import { DialogAbout } from '../../lib/dialog-about.tsx'
+import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { StockChange } from './use-stocks.ts'
 
@@ -17,14 +17,10 @@ type CountDialogProps = {
 
 /** How many are left; or that nobody counts them. */
 export function CountDialog({ stock, onClose, onSave }: CountDialogProps) {
-  const { t } = useTexts()
-  const [last, setLast] = useState(stock)
-  if (stock && stock !== last) setLast(stock)
-  const shown = stock ?? last
   return (
-    <Dialog open={stock !== undefined} onClose={onClose} title={shown?.product.title ?? ''} closeLabel={t('action.close')}>
-      {shown && <CountForm key={shown.id} stock={shown} onClose={onClose} onSave={onSave} />}
-    </Dialog>
+    <DialogAbout about={stock} title={({ product }) => product.title} onClose={onClose}>
+      {(shown) => <CountForm stock={shown} onClose={onClose} onSave={onSave} />}
+    </DialogAbout>
   )
 }
 
@@ -44,14 +40,7 @@ function CountForm({ stock, onClose, onSave }: CountDialogProps & { stock: Selle
     if (saved) onClose()
   }
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <DialogForm action={t('action.save')} sending={sending} onClose={onClose} onSend={() => void save()}>
       <TextField
         label={t('menu.quantity')}
         inputMode="numeric"
@@ -70,14 +59,6 @@ function CountForm({ stock, onClose, onSave }: CountDialogProps & { stock: Selle
         checked={!counted}
         onChange={(event) => setCounted(!event.target.checked)}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-        <Button type="submit" loading={sending}>
-          {t('action.save')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,10 +1,10 @@
 import type { SellerShop, SellerStock } from '@hawker/contract/seller'
-import { Button } from '@hawker/ui/button'
-import { Dialog } from '@hawker/ui/dialog'
 import { SelectField } from '@hawker/ui/select-field'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
+import { DialogAbout } from '../../lib/dialog-about.tsx'
+import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { type Draft, changeOf, draftOf } from './draft.ts'
 import type { StockChange } from './use-stocks.ts'
@@ -19,13 +19,10 @@ type EditDialogProps = {
 
 /** What a dish costs, for how much less it is sold and until when, and whether it is on the menu at all. */
 export function EditDialog({ stock, ...rest }: EditDialogProps) {
-  const { t } = useTexts()
-  const [last, setLast] = useState(stock)
-  if (stock && stock !== last) setLast(stock)
   return (
-    <Dialog open={stock !== undefined} onClose={rest.onClose} title={(stock ?? last)?.product.title ?? ''} closeLabel={t('action.close')}>
-      {stock && <EditForm key={stock.id} stock={stock} {...rest} />}
-    </Dialog>
+    <DialogAbout about={stock} title={({ product }) => product.title} onClose={rest.onClose}>
+      {(shown) => <EditForm stock={shown} {...rest} />}
+    </DialogAbout>
   )
 }
 
@@ -50,14 +47,7 @@ function EditForm({ stock, shop, onClose, onSave, onPublish }: EditDialogProps &
     if (saved) onClose()
   }
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <DialogForm action={t('action.save')} sending={sending} onClose={onClose} onSend={() => void save()}>
       <TextField
         label={t('edit.price')}
         inputMode="decimal"
@@ -96,15 +86,7 @@ function EditForm({ stock, shop, onClose, onSave, onPublish }: EditDialogProps &
         checked={draft.published}
         onChange={(event) => set({ published: event.target.checked })}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-        <Button type="submit" loading={sending}>
-          {t('action.save')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -2,16 +2,18 @@ import type { SellerShop, SellerStock } from '@hawker/contract/seller'
 import { Button } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { Icon } from '@hawker/ui/icon'
-import { listIcon, searchIcon } from '@hawker/ui/icons'
+import { listIcon, plusIcon, searchIcon } from '@hawker/ui/icons'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { now } from '../../lib/clock.ts'
 import { useCurrencies } from '../../lib/currencies.ts'
+import { DeskPage } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { CountDialog } from './count-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { NewDialog } from './new-dialog.tsx'
 import { backTomorrow } from './sold-out.ts'
 import { StockRow } from './stock-row.tsx'
 import { useStocks } from './use-stocks.ts'
@@ -21,12 +23,19 @@ export function StockList({ shop, told }: { shop: SellerShop; told: { event: str
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const [counting, setCounting] = useState<SellerStock>()
+  const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<SellerStock>()
   const stocks = useStocks(shop, typed, told)
   const currencyOf = useCurrencies()
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-4 p-3 sm:p-5">
-      <h1 className="text-xl font-semibold">{t('menu.title')}</h1>
+    <DeskPage
+      title={t('menu.title')}
+      action={
+        <Button icon={<Icon of={plusIcon} />} onClick={() => setAdding(true)}>
+          {t('menu.new')}
+        </Button>
+      }
+    >
       <TextField
         label={t('menu.search')}
         hideLabel
@@ -77,8 +86,9 @@ export function StockList({ shop, told }: { shop: SellerShop; told: { event: str
         </>
       )}
       <CountDialog stock={counting} onClose={() => setCounting(undefined)} onSave={stocks.update} />
+      <NewDialog shop={shop} open={adding} onClose={() => setAdding(false)} onMade={() => void stocks.refresh()} />
       <EditDialog stock={editing} shop={shop} onClose={() => setEditing(undefined)} onSave={stocks.update} onPublish={stocks.publish} />
-    </div>
+    </DeskPage>
   )
 }
 

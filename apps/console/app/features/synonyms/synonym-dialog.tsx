@@ -1,8 +1,8 @@
 import type { Synonyms } from '@hawker/contract/search'
-import { Button } from '@hawker/ui/button'
-import { Dialog } from '@hawker/ui/dialog'
 import { TextArea } from '@hawker/ui/text-field'
 import { useState } from 'react'
+import { DialogAbout } from '../../lib/dialog-about.tsx'
+import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 
 type SynonymDialogProps = {
@@ -15,16 +15,9 @@ type SynonymDialogProps = {
 export function SynonymDialog({ editing, onClose, onSave }: SynonymDialogProps) {
   const { t } = useTexts()
   return (
-    <Dialog open={editing !== undefined} onClose={onClose} title={t('synonyms.title')} closeLabel={t('action.close')}>
-      {editing && (
-        <SynonymForm
-          key={editing === 'new' ? 0 : editing.id}
-          given={editing === 'new' ? [] : editing.words}
-          onClose={onClose}
-          onSave={onSave}
-        />
-      )}
-    </Dialog>
+    <DialogAbout about={editing} title={() => t('synonyms.title')} onClose={onClose}>
+      {(shown) => <SynonymForm given={shown === 'new' ? [] : shown.words} onClose={onClose} onSave={onSave} />}
+    </DialogAbout>
   )
 }
 
@@ -44,14 +37,7 @@ function SynonymForm({ given, onClose, onSave }: Pick<SynonymDialogProps, 'onClo
     setSending(false)
   }
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <DialogForm action={t('action.save')} sending={sending} onClose={onClose} onSend={() => void save()}>
       <TextArea
         label={t('synonyms.words')}
         hint={t('synonyms.words_hint')}
@@ -64,14 +50,6 @@ function SynonymForm({ given, onClose, onSave }: Pick<SynonymDialogProps, 'onClo
           setError(undefined)
         }}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-        <Button type="submit" loading={sending}>
-          {t('action.save')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

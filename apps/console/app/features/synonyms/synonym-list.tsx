@@ -10,9 +10,9 @@ import { api, insist, wordsFor } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/list-skeleton.tsx'
 import { Pager, usePage } from '../../lib/pager.tsx'
 import { useResource } from '../../lib/resource.ts'
+import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
-import { StaffPage } from '../staff/index.tsx'
 import { SynonymDialog } from './synonym-dialog.tsx'
 
 const PER_PAGE = 25
@@ -56,7 +56,7 @@ export function SynonymList() {
   }
 
   return (
-    <StaffPage
+    <Page
       title={t('staff.synonyms')}
       text={t('synonyms.text')}
       action={
@@ -86,6 +86,6 @@ export function SynonymList() {
       )}
       {groups.data && <Pager meta={groups.data.meta} />}
       <SynonymDialog editing={editing} onClose={() => setEditing(undefined)} onSave={save} />
-    </StaffPage>
+    </Page>
   )
 }

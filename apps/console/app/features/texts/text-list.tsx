@@ -12,10 +12,10 @@ import { ListSkeleton } from '../../lib/list-skeleton.tsx'
 import { Pager, usePage } from '../../lib/pager.tsx'
 import { useResource } from '../../lib/resource.ts'
 import { SearchField } from '../../lib/search-field.tsx'
+import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { useUrlFilter } from '../../lib/url-filter.ts'
-import { StaffPage } from '../staff/index.tsx'
 import { TextDialog } from './text-dialog.tsx'
 
 const PER_PAGE = 30
@@ -39,7 +39,7 @@ export function TextList() {
   const { backward } = localeInfo(locale)
 
   return (
-    <StaffPage title={t('staff.texts')} text={t('texts.text')}>
+    <Page title={t('staff.texts')} text={t('texts.text')}>
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField label={t('nav.language')} value={locale} onChange={(event) => filter.set('locale', event.target.value)}>
           {SHIPPED_LOCALES.map((info) => (
@@ -111,7 +111,7 @@ export function TextList() {
           void texts.refresh()
         }}
       />
-    </StaffPage>
+    </Page>
   )
 }
 

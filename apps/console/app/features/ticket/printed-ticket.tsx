@@ -1,6 +1,7 @@
 import type { SellerOrder } from '@hawker/contract/seller'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { BagLabels } from './bag-labels.tsx'
 import { OrderTicket } from './order-ticket.tsx'
 
 const MM_PER_PX = 25.4 / 96
@@ -26,6 +27,7 @@ export function PrintedTicket({ order, onDone }: { order: SellerOrder; onDone: (
     <div ref={paper} className="ticket" aria-hidden="true">
       <style>{`@page { size: 80mm ${(height ?? 200) + 10}mm; margin: 4mm }`}</style>
       <OrderTicket order={order} />
+      <BagLabels order={order} />
     </div>,
     document.body,
   )

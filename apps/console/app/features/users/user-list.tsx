@@ -8,14 +8,12 @@ import { SelectField } from '@hawker/ui/select-field'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { api, insist, wordsFor } from '../../lib/api.ts'
-import { ListSkeleton } from '../../lib/list-skeleton.tsx'
-import { Pager, usePage } from '../../lib/pager.tsx'
-import { useResource } from '../../lib/resource.ts'
+import { Paged, usePaged } from '../../lib/paged.tsx'
+import { usePage } from '../../lib/pager.tsx'
 import { SearchField } from '../../lib/search-field.tsx'
+import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { useUrlFilter } from '../../lib/url-filter.ts'
-import { StaffPage } from '../staff/index.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { UserRow } from './user-row.tsx'
 
@@ -29,35 +27,32 @@ export function UserList() {
   const role = ROLES.find((one) => one === filter.get('role'))
   const blocked = filter.get('blocked')
   const page = usePage()
-  const users = useResource(`users ${search} ${role} ${blocked} ${page}`, async () => {
+  const ask = () => {
     const narrowed = {
       ...(search === '' ? {} : { search }),
       ...(role === undefined ? {} : { role }),
       ...(blocked === '' ? {} : { blocked: blocked === '1' }),
     }
-    const answer = await api('listUsers', { query: { page, perPage: PER_PAGE, ...narrowed } })
-    return answer.ok ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } } : answer
-  })
+    return api('listUsers', { query: { page, perPage: PER_PAGE, ...narrowed } })
+  }
+  const users = usePaged(`users ${search} ${role} ${blocked} ${page}`, ask)
   const [blocking, setBlocking] = useState<StaffUser>()
-  const replace = (changed: StaffUser) =>
-    users.change(({ rows, meta }) => ({ meta, rows: rows.map((row) => (row.id === changed.id ? changed : row)) }))
 
   const block = async (reason: string) => {
     if (!blocking) return undefined
     const answer = await insist((idempotencyKey) => api('blockUser', { params: { id: blocking.id }, body: { reason }, idempotencyKey }))
     if (!answer.ok) return wordsFor(answer, t)
-    replace(answer.data)
-    setBlocking(undefined)
+    users.replace(answer.data)
     return undefined
   }
   const unblock = async ({ id }: StaffUser) => {
     const answer = await insist((idempotencyKey) => api('unblockUser', { params: { id }, idempotencyKey }))
-    if (answer.ok) replace(answer.data)
+    if (answer.ok) users.replace(answer.data)
     else showToast({ kind: 'error', message: wordsFor(answer, t) })
   }
 
   return (
-    <StaffPage title={t('staff.users')}>
+    <Page title={t('staff.users')}>
       <div className="grid grid-cols-2 gap-3">
         <SearchField
           className="col-span-full"
@@ -81,27 +76,21 @@ export function UserList() {
           <option value="1">{t('users.blocked')}</option>
         </SelectField>
       </div>
-      {users.data === undefined ? (
-        users.trouble ? (
-          <TroubleScreen trouble={users.trouble} onRetry={() => void users.refresh()} />
-        ) : (
-          <ListSkeleton />
-        )
-      ) : users.data.rows.length === 0 ? (
-        <EmptyState icon={usersIcon} title={t('users.empty')} action={<Button onClick={filter.clear}>{t('users.clear')}</Button>} />
-      ) : (
-        <>
+      <Paged
+        of={users}
+        empty={<EmptyState icon={usersIcon} title={t('users.empty')} action={<Button onClick={filter.clear}>{t('users.clear')}</Button>} />}
+      >
+        {({ rows }) => (
           <ul className="grid gap-2">
-            {users.data.rows.map((user) => (
+            {rows.map((user) => (
               <li key={user.id}>
                 <UserRow user={user} onBlock={() => setBlocking(user)} onUnblock={() => unblock(user)} />
               </li>
             ))}
           </ul>
-          <Pager meta={users.data.meta} />
-        </>
-      )}
+        )}
+      </Paged>
       <BlockDialog user={blocking} onClose={() => setBlocking(undefined)} onBlock={block} />
-    </StaffPage>
+    </Page>
   )
 }

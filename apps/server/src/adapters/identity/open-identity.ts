@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@hawker/contract/identity'
 import type { IdentityConfig } from '../../config.ts'
-import { appleSecret } from './apple-secret.ts'
+import { appleSignIn } from './apple.ts'
 import { facebookSignIn } from './facebook.ts'
 import { firebaseIdentity } from './firebase.ts'
 import { oidcSignIn } from './oidc.ts'
@@ -23,18 +23,7 @@ export function openSocial({ google, facebook, apple }: IdentityConfig, now: () 
     )
   }
   if (facebook) ways.push(facebookSignIn(facebook))
-  if (apple) {
-    ways.push(
-      oidcSignIn({
-        provider: 'apple',
-        issuer: 'https://appleid.apple.com',
-        clientId: apple.clientId,
-        clientSecret: () => appleSecret(apple, now()),
-        scope: 'openid email name',
-        formPost: true,
-      }),
-    )
-  }
+  if (apple) ways.push(appleSignIn(apple, now))
   return new Map(ways.map((way) => [way.provider, way]))
 }
 

@@ -31,29 +31,35 @@ after(() => postOffice.close())
 const { port } = postOffice.server.address() as AddressInfo
 const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Hawker <no-reply@hawker.test>')
 
-test('a mail arrives with sender, subject and text, in any script', async () => {
-  await mailer.send({ to: 'amina@example.test', subject: 'طلبك في الطريق', text: 'Your order K7-482 is on its way.\n.\nEnd' })
+test('a mail arrives with sender, subject, text and the same drawn, in any script', async () => {
+  await mailer.send({
+    to: 'amina@example.test',
+    subject: 'طلبك في الطريق',
+    text: 'Your order K7-482 is on its way.\n.\nEnd',
+    html: '<p dir="rtl">طلبك</p>',
+  })
   const [mail] = taken
   assert.equal(mail?.from, 'no-reply@hawker.test')
   assert.deepEqual(mail?.to, ['amina@example.test'])
   assert.match(mail?.data ?? '', /^From: Hawker <no-reply@hawker\.test>$/m)
   assert.match(mail?.data ?? '', /^Subject: =\?UTF-8\?/m)
   assert.match(mail?.data ?? '', /Your order K7-482 is on its way\.\n\.\nEnd/)
+  assert.match(mail?.data ?? '', /multipart\/alternative[^]*text\/plain[^]*text\/html/)
 })
 test('a line break in a subject starts no second header, a comma in an address no second recipient', async () => {
   const before = taken.length
-  await mailer.send({ to: 'amina@example.test', subject: 'Hello\r\nBcc: thief@example.test', text: '.' })
+  await mailer.send({ to: 'amina@example.test', subject: 'Hello\r\nBcc: thief@example.test', text: '.', html: '.' })
   assert.ok(!/^Bcc/m.test(taken[before]?.data ?? ''))
-  await mailer.send({ to: 'amina@example.test, thief@example.test', subject: '.', text: '.' }).catch(() => undefined)
+  await assert.rejects(mailer.send({ to: 'amina@example.test, thief@example.test', subject: '.', text: '.', html: '.' }))
   assert.ok(!taken.some(({ to }) => to.includes('thief@example.test')))
 })
 test('a mail that is not taken is thrown, so that it is tried again', async () => {
-  await assert.rejects(mailer.send({ to: 'nobody@example.test', subject: '.', text: '.' }))
-  await assert.rejects(smtpMailer('smtp://127.0.0.1:1', 'a@b.test').send({ to: 'amina@example.test', subject: '.', text: '.' }))
+  await assert.rejects(mailer.send({ to: 'nobody@example.test', subject: '.', text: '.', html: '.' }))
+  await assert.rejects(smtpMailer('smtp://127.0.0.1:1', 'a@b.test').send({ to: 'amina@example.test', subject: '.', text: '.', html: '.' }))
 })
 test('name and password of the address are used, and wrong ones are thrown', async () => {
   const as = (password: string) => smtpMailer(`smtp://hawker:${encodeURIComponent(password)}@127.0.0.1:${port}`, 'a@b.test')
-  await as('p@ss').send({ to: 'amina@example.test', subject: 'in', text: '.' })
+  await as('p@ss').send({ to: 'amina@example.test', subject: 'in', text: '.', html: '.' })
   assert.match(taken.at(-1)?.data ?? '', /^Subject: in$/m)
-  await assert.rejects(as('wrong').send({ to: 'amina@example.test', subject: '.', text: '.' }))
+  await assert.rejects(as('wrong').send({ to: 'amina@example.test', subject: '.', text: '.', html: '.' }))
 })

@@ -18,9 +18,9 @@ export function smtpMailer(url: string, from: string): Mailer {
     { from },
   )
   return {
-    async send({ to, subject, text, unsubscribe }) {
+    async send({ to, subject, text, html, unsubscribe }) {
       // As an object: a comma in it is part of one address, never a second recipient.
-      const mail = { to: { name: '', address: to }, subject, text }
+      const mail = { to: { name: '', address: to }, subject, text, html }
       if (unsubscribe === undefined) return void (await transport.sendMail(mail))
       const headers = { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
       await transport.sendMail({ ...mail, headers })

@@ -4,12 +4,35 @@ import type { SearchedShop } from './port.ts'
 export const areaOf = ({ latitude, longitude }: SearchedShop['location']): string =>
   `${(Math.floor((latitude + 90) * 10) * 3601 + Math.floor((longitude + 180) * 10)).toString(16)}:`
 
-/** Where these shops stand, those first where most is ordered. */
-export function areasOf(shops: readonly SearchedShop[]): string[] {
-  const orders = new Map<string, number>()
+/** Stands before each word once more, whatever its square: see migration 0137. */
+export const ANYWHERE = ':'
+
+/** A square and how many of the shops stand in it. */
+export type Square = { readonly area: string; readonly shops: number }
+
+/** What follows from a list of shops, kept as long as the list is: nobody writes down the squares of twenty thousand shops for each search. */
+function keptWith<T>(of: (shops: readonly SearchedShop[]) => T): (shops: readonly SearchedShop[]) => T {
+  const known = new WeakMap<readonly SearchedShop[], { value: T }>()
+  return (shops) => {
+    const kept = known.get(shops) ?? { value: of(shops) }
+    known.set(shops, kept)
+    return kept.value
+  }
+}
+
+export const idsOf = keptWith((shops): ReadonlySet<number> => new Set(shops.map(({ id }) => id)))
+
+/** Where these shops stand, those squares first where most is ordered. */
+export const squaresOf = keptWith((shops): readonly Square[] => {
+  const squares = new Map<string, { area: string; shops: number; orders: number }>()
   for (const { location, orders28d } of shops) {
     const area = areaOf(location)
-    orders.set(area, (orders.get(area) ?? 0) + orders28d + 1)
+    const square = squares.get(area)
+    if (!square) squares.set(area, { area, shops: 1, orders: orders28d })
+    else {
+      square.shops++
+      square.orders += orders28d
+    }
   }
-  return [...orders.keys()].sort((a, b) => (orders.get(b) ?? 0) - (orders.get(a) ?? 0) || (a < b ? -1 : 1))
-}
+  return [...squares.values()].sort((a, b) => b.orders - a.orders || b.shops - a.shops || (a.area < b.area ? -1 : 1))
+})

@@ -1,4 +1,4 @@
-import { isLatin, romanised, soundOf } from './sound.ts'
+import { heardApart, isLatin, romanised, soundOf } from './sound.ts'
 
 export type NearWord = { readonly word: string; readonly distance: number; readonly shops: number }
 
@@ -34,10 +34,14 @@ export class Lexicon {
   /** In how many shops a name has the word. */
   shopsWith = (word: string): number => this.#shops.get(word) ?? 0
 
-  startsAny(beginning: string): boolean {
-    for (let at = this.#placeOf(beginning); this.#sorted[at]?.startsWith(beginning); at++)
-      if (this.shopsWith(this.#sorted[at] ?? '') > 0) return true
-    return false
+  /** The first so many words that names have and that begin so. */
+  startingWith(beginning: string, most: number): string[] {
+    const words: string[] = []
+    for (let at = this.#placeOf(beginning); words.length < most && this.#sorted[at]?.startsWith(beginning); at++) {
+      const word = this.#sorted[at] ?? ''
+      if (this.shopsWith(word) > 0) words.push(word)
+    }
+    return words
   }
 
   /** Words at most so many typing errors away; with `unfinished`, also words whose beginning is. The nearest first, of those the commonest. */
@@ -74,7 +78,7 @@ export class Lexicon {
     return found.sort((a, b) => a.distance - b.distance || b.shops - a.shops).slice(0, MOST)
   }
 
-  /** Words of other scripts that sound like this one. */
+  /** Words of other scripts that sound like this one: a good ear tells at most one of their consonants apart. */
   soundsLike(typed: string): string[] {
     const sound = soundOf(typed)
     if (sound.length < 2) return []
@@ -83,6 +87,7 @@ export class Lexicon {
     return (this.#sounds().get(sound) ?? [])
       .filter((word) => isLatin(word) !== latin && this.shopsWith(word) > 0)
       .filter((word) => Math.abs(romanised(word).length - heard.length) <= Math.max(3, heard.length / 2))
+      .filter((word) => heardApart(typed, word) <= 1)
       .sort((a, b) => this.shopsWith(b) - this.shopsWith(a))
       .slice(0, MOST)
   }

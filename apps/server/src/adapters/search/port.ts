@@ -8,7 +8,7 @@ export type SearchAsked = {
   readonly term: string
   /** The asked language and its base: what is said in them counts more. */
   readonly locales: readonly string[]
-  /** Nothing of any other shop is found. */
+  /** Nothing of any other shop is found. Who asks among very many hands over the same list until it changes. */
   readonly shops: readonly SearchedShop[]
 }
 /** `fit` says how well the words fit, from 0 to 1; who is near and liked is the caller's to add. */

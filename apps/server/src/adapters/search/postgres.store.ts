@@ -6,8 +6,13 @@ export type FoundRow = Candidate & { readonly id: number; readonly shopId: numbe
 
 /** Most rows that are looked at to rank. A word in more of them says little about any. */
 const MOST_ROWS = 4000
+/** And of texts: a product may have one in every language. */
+const MOST_TEXTS = 3 * MOST_ROWS
 /** A list of shops longer than this is cheaper to check afterwards. */
 export const MOST_SHOPS = 2000
+
+/** No shops: the caller checks them. */
+const among = (shopIds: readonly number[]) => (shopIds.length === 0 ? sql`true` : sql`t.shop_id = any(${shopIds}::bigint[])`)
 
 // A word holds letters, digits and marks only (fold), so that nothing in it means anything to a tsquery.
 const lexeme = (area: string, word: string, prefix: boolean) => `'${area}${word}'${prefix ? ':*' : ''}`
@@ -15,7 +20,10 @@ const wayIn = (area: string, { words, prefix }: Way) =>
   `(${words.map((word, at) => lexeme(area, word, prefix && at === words.length - 1)).join(' & ')})`
 const partsIn = (area: string, parts: Parts) => parts.map((ways) => `(${ways.map((way) => wayIn(area, way)).join(' | ')})`).join(' & ')
 
-/** One row a product, in the asked language where that fits: products in these areas that hold all parts in any of the readings, and are to be had in one of the shops. */
+/**
+ * One row a product, in the asked language where that fits: products in these areas that hold all parts in any of the readings, and are to be had in
+ * one of the shops. Each area is asked for by itself: of one long question every hit would be compared with every area.
+ */
 export async function findProductRows(
   queries: Queries,
   readings: readonly Parts[],
@@ -23,12 +31,14 @@ export async function findProductRows(
   shopIds: readonly number[],
   locales: readonly string[],
 ): Promise<FoundRow[]> {
-  const query = areas.flatMap((area) => readings.map((parts) => `(${partsIn(area, parts)})`)).join(' | ')
-  const inShops = shopIds.length > MOST_SHOPS ? sql`true` : sql`t.shop_id = any(${shopIds}::bigint[])`
+  const asked = areas.map((area) => readings.map((parts) => `(${partsIn(area, parts)})`).join(' | '))
   return queries.rows<FoundRow>(sql`
-    with hits as materialized (
-      select distinct on (t.product_id) t.product_id, t.shop_id, t.locale, t.title_words, t.section_words from product_translations t
-      where t.document @@ ${query}::text::tsquery and ${inShops} order by t.product_id, t.locale = any(${locales}::text[]) desc)
+    with found as materialized (
+      select t.* from unnest(${asked}::text[]) query cross join lateral (
+        select t.product_id, t.shop_id, t.locale, t.title_words, t.section_words from product_translations t
+        where t.document @@ query::tsquery and ${among(shopIds)} limit ${MOST_TEXTS}) t
+      limit ${MOST_TEXTS}),
+    hits as (select distinct on (product_id) * from found order by product_id, locale = any(${locales}::text[]) desc)
     select product_id as id, shop_id as "shopId", locale, title_words as title, section_words as section from hits
     where exists (select from stocks k where k.product_id = hits.product_id) limit ${MOST_ROWS}`)
 }
@@ -36,11 +46,10 @@ export async function findProductRows(
 /** Rows of shops that hold all parts in any of the readings: in their name, cuisine or description. */
 export async function findShopRows(queries: Queries, readings: readonly Parts[], shopIds: readonly number[]): Promise<FoundRow[]> {
   const query = readings.map((parts) => `(${partsIn('', parts)})`).join(' | ')
-  const among = shopIds.length > MOST_SHOPS ? sql`true` : sql`t.shop_id = any(${shopIds}::bigint[])`
   return queries.rows<FoundRow>(sql`
     with hits as materialized (
       select t.shop_id, t.locale, t.title_words, t.section_words from shop_translations t
-      where t.document @@ ${query}::text::tsquery and ${among})
+      where t.document @@ ${query}::text::tsquery and ${among(shopIds)})
     select shop_id as id, shop_id as "shopId", locale, title_words as title, section_words as section from hits limit ${MOST_ROWS}`)
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { sql } from '../../database/database.ts'
 import { makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -56,4 +56,41 @@ test('a shop that moves takes its products along', async () => {
     hits.map((hit) => hit.id),
     [products[0]?.id],
   )
+})
+
+describe('without an address, over more squares than a neighbourhood has', () => {
+  const elsewhere = Array.from({ length: 40 }, (_, at) => ({ id: 900_000 + at, location: { latitude: -40, longitude: at }, orders28d: 5 }))
+  const ids = async (term: string, near: { id: number; location: { latitude: number; longitude: number } }[]) => {
+    const shops = [...elsewhere, ...near.map(({ id, location }) => ({ id, location, orders28d: 0 }))]
+    return (await postgresSearch(app.deps.database).products({ term, locales: ['en'], shops })).hits.map(({ id }) => id)
+  }
+
+  test('a word is found whole, unfinished, mistyped, and before anybody has learnt it', async () => {
+    const shop = await makeShop(app, {
+      products: [{ title: 'Quinoa tabbouleh' }, { title: 'Plain tabbouleh', description: 'With quinces' }],
+    })
+    const [quinoa, plain] = shop.products.map(({ id }) => id)
+    assert.deepEqual(await ids('tabbouleh quinoa', [shop]), [quinoa])
+    await postgresSearch(app.deps.database).refresh()
+    assert.deepEqual(await ids('quin tabb', [shop]), [])
+    assert.deepEqual(await ids('quinoa tabb', [shop]), [quinoa])
+    assert.deepEqual(await ids('quinola tabbouleh', [shop]), [quinoa])
+    assert.deepEqual(await ids('quinces', [shop]), [plain])
+    assert.deepEqual(new Set(await ids('tabb', [shop])), new Set([quinoa, plain]))
+  })
+
+  test('a number is no beginning of a square', async () => {
+    const shop = await makeShop(app, { products: [{ title: 'Salt' }] })
+    const square = areaOf(shop.location)
+    for (let length = 1; length < square.length; length++) assert.deepEqual(await ids(square.slice(0, length), [shop]), [])
+  })
+
+  test('only what the asked shops have', async () => {
+    const [one, other] = [
+      await makeShop(app, { products: [{ title: 'Okroshka' }] }),
+      await makeShop(app, { products: [{ title: 'Okroshka' }] }),
+    ]
+    assert.deepEqual(await ids('okroshka', [other]), [other.products[0]?.id])
+    assert.equal((await ids('okroshka', [one, other])).length, 2)
+  })
 })

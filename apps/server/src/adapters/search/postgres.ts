@@ -1,14 +1,28 @@
 import type { Database } from '../../database/tx.ts'
-import { areasOf } from './areas.ts'
+import { ANYWHERE, idsOf, squaresOf } from './areas.ts'
+import { findAcross } from './find-across.ts'
 import { fitOf } from './fit.ts'
 import { fold } from './fold.ts'
 import { learnWords } from './learn.store.ts'
 import { Lexicon } from './lexicon.ts'
-import { COUNTED, type Found, type Hit, type SearchAsked, type SearchEngine, type SearchedShop } from './port.ts'
+import type { Found, Hit, SearchAsked, SearchEngine, SearchedShop } from './port.ts'
 import { type FoundRow, MOST_SHOPS, findProductRows, findShopRows, loadWordChanges } from './postgres.store.ts'
-import { type Parts, type Synonyms, leavingOneOut, readQuery, soughtWords, synonymsOf } from './query.ts'
+import {
+  type Parts,
+  type Synonyms,
+  isWritten,
+  leavingOneOut,
+  mostShopsWith,
+  readQuery,
+  soughtWords,
+  synonymsOf,
+  writtenOut,
+} from './query.ts'
 
 type Find = (readings: readonly Parts[]) => Promise<FoundRow[]>
+
+/** A search near an address spans no more squares than this. */
+const FEW_SQUARES = 16
 
 /** Words are corrected against all that occur in names, kept in memory; then Postgres finds who has them, in the areas where the asked shops stand. */
 class PostgresSearch implements SearchEngine {
@@ -29,19 +43,33 @@ class PostgresSearch implements SearchEngine {
   }
 
   products(asked: SearchAsked): Promise<Found> {
-    const shopIds = idsOf(asked.shops)
-    return this.#find(asked, (readings) => this.#nearestFirst(readings, asked, shopIds))
+    const shopIds = idsTold(asked.shops)
+    const squares = squaresOf(asked.shops)
+    const findIn = (readings: readonly Parts[], areas: readonly string[]) =>
+      findProductRows(this.#database, readings, areas, shopIds, asked.locales)
+    return this.#find(asked, (readings) => {
+      const areas = squares.map(({ area }) => area)
+      if (areas.length <= FEW_SQUARES) return findIn(readings, areas)
+      const whole = readings.map((parts) => writtenOut(parts, this.#lexicon))
+      return findAcross({
+        squares,
+        mostShops: mostShopsWith(whole, this.#lexicon),
+        findIn: (some) => findIn(readings, some),
+        ...(whole.every(isWritten) ? { findAnywhere: () => findIn(whole, [ANYWHERE]) } : {}),
+      })
+    })
   }
 
   shops(asked: SearchAsked): Promise<Found> {
-    const shopIds = idsOf(asked.shops)
+    const shopIds = idsTold(asked.shops)
     return this.#find(asked, (readings) => findShopRows(this.#database, readings, shopIds))
   }
 
   /** As it was typed, words that do not exist corrected; where that is nowhere, with every word doubted; then with one word forgotten. */
   async #find({ term, locales, shops }: SearchAsked, find: Find): Promise<Found> {
+    if (shops.length === 0) return { hits: [], words: [] }
     await this.#readWords()
-    const allowed = shops.length > MOST_SHOPS ? new Set(idsOf(shops)) : undefined
+    const allowed = shops.length > MOST_SHOPS ? idsOf(shops) : undefined
     const tries = [
       () => [readQuery(term, this.#lexicon, this.#synonyms, false)],
       () => [readQuery(term, this.#lexicon, this.#synonyms, true)],
@@ -56,18 +84,6 @@ class PostgresSearch implements SearchEngine {
     return { hits: [], words: [] }
   }
 
-  /** Area by area until there are more than anybody counts. Around an address there are few, and one question answers. */
-  async #nearestFirst(readings: readonly Parts[], { shops, locales }: SearchAsked, shopIds: readonly number[]): Promise<FoundRow[]> {
-    const areas = areasOf(shops)
-    const rows: FoundRow[] = []
-    let products = 0
-    for (let at = 0, count = shopIds.length > MOST_SHOPS ? 4 : 16; at < areas.length && products <= COUNTED; at += count, count *= 4) {
-      rows.push(...(await findProductRows(this.#database, readings, areas.slice(at, at + count), shopIds, locales)))
-      products = new Set(rows.map(({ id }) => id)).size
-    }
-    return rows
-  }
-
   async #readWords(): Promise<void> {
     const changes = await loadWordChanges(this.#database, this.#horizon, this.#groups)
     if (!changes) return
@@ -80,7 +96,8 @@ class PostgresSearch implements SearchEngine {
   }
 }
 
-const idsOf = (shops: readonly SearchedShop[]): number[] => shops.map(({ id }) => id)
+/** More than `MOST_SHOPS` are not told to Postgres. */
+const idsTold = (shops: readonly SearchedShop[]): number[] => (shops.length > MOST_SHOPS ? [] : shops.map(({ id }) => id))
 
 /** Each product or shop once, as its best row says. */
 function bestOf(rows: readonly FoundRow[], readings: readonly Parts[], locales: readonly string[]): Hit[] {

@@ -53,7 +53,7 @@ function waysOf(word: string, last: boolean, lexicon: Lexicon, corrected: boolea
   // A short word that exists sounds like too many others.
   if (lexicon.shopsWith(word) === 0 || word.length > 2)
     for (const other of lexicon.soundsLike(word)) ways.push({ words: [other], prefix: false, worth: WORTH.sound })
-  const known = lexicon.shopsWith(word) > 0 || (last && lexicon.startsAny(word))
+  const known = lexicon.shopsWith(word) > 0 || (last && lexicon.startingWith(word, 1).length > 0)
   if (known && !corrected) return ways
   for (let most = 1; most <= forgiven(word); most++) {
     const near = lexicon.near(word, most, last).filter((other) => other.word !== word && other.distance > 0)
@@ -83,3 +83,26 @@ export const leavingOneOut = (parts: Parts): Parts[] =>
 
 export const soughtWords = (parts: Parts): SoughtWord[] =>
   parts.flat().flatMap(({ words, prefix }) => words.map((word, at) => ({ word, prefix: prefix && at === words.length - 1 })))
+
+/** An unfinished word that more names go on from stays as it is. */
+const FEW_WORDS = 32
+
+/** The same with unfinished words written out, as names have them: Postgres reads a few whole words many times faster than all that begin alike. */
+export const writtenOut = (parts: Parts, lexicon: Lexicon): Parts => parts.map((ways) => ways.flatMap((way) => waysOut(way, lexicon)))
+
+/** Whether no word in it is unfinished. */
+export const isWritten = (parts: Parts): boolean => parts.every((ways) => ways.every(({ prefix }) => !prefix))
+
+function waysOut(way: Way, lexicon: Lexicon): Way[] {
+  const last = way.words.at(-1) ?? ''
+  const longer = way.prefix ? lexicon.startingWith(last, FEW_WORDS + 1) : []
+  if (longer.length === 0 || longer.length > FEW_WORDS) return [way]
+  return [...new Set([last, ...longer])].map((word) => ({ ...way, words: [...way.words.slice(0, -1), word], prefix: false }))
+}
+
+/** No more shops than these have it in their names: of each reading its rarest part says so. An unfinished word may be anything. */
+export function mostShopsWith(readings: readonly Parts[], lexicon: Lexicon): number {
+  const shopsOf = ({ words, prefix }: Way) => (prefix ? Infinity : Math.min(...words.map(lexicon.shopsWith)))
+  return sum(readings.map((parts) => Math.min(...parts.map((ways) => sum(ways.map(shopsOf))))))
+}
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)

@@ -25,13 +25,18 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/[ckq]/g, 'k'],
   [/gh|j/g, 'g'],
   [/z/g, 's'],
-  [/[dt]h?/g, 't'],
-  // Arabic has no p, and Hebrew writes it like f.
-  [/[pf]/g, 'b'],
+  // Arabic has no p.
+  [/p/g, 'b'],
+  [/([dt])h/g, '$1'],
+]
+/** Alike for a poor ear only: foreign names are written with the one or the other, and Hebrew writes p like f. */
+const NEARLY_ALIKE: readonly (readonly [RegExp, string])[] = [
+  [/d/g, 't'],
+  [/f/g, 'b'],
 ]
 
-/** The consonants of a word as an ear would keep them: one for "koshari", كشري and кошари. */
-export function soundOf(word: string): string {
+/** The consonants of a word as a good ear would keep them. */
+function closeSoundOf(word: string): string {
   let sound = romanised(word)
   if (VOWELLED.test(word)) sound = sound.replace(/zz/g, 'ts').replace(/(.)\1+/g, '$1')
   for (const [letters, sounds] of ALIKE) sound = sound.replace(letters, sounds)
@@ -40,4 +45,19 @@ export function soundOf(word: string): string {
     .replace(/(?<=.)[aeiouywv]/g, '')
     .replace(/^[aeiouy]/, 'a')
     .replace(/(?<=[^s])h/g, '')
+}
+
+/** The consonants of a word as an ear would keep them: one for "koshari", كشري and кошари. */
+export function soundOf(word: string): string {
+  let sound = closeSoundOf(word)
+  for (const [letters, sounds] of NEARLY_ALIKE) sound = sound.replace(letters, sounds)
+  return sound
+}
+
+/** In how many consonants a good ear tells two words of one sound apart: none in "pizza" and بيتزا, two in "pizza" and فودز ("foods"). */
+export function heardApart(word: string, other: string): number {
+  const hebrew = /\p{Script=Hebrew}/u.test(word + other)
+  const close = (heard: string) => (hebrew ? closeSoundOf(heard).replaceAll('f', 'b') : closeSoundOf(heard))
+  const [one, two] = [close(word), close(other)]
+  return [...one].filter((letter, place) => letter !== two[place]).length
 }

@@ -175,7 +175,7 @@ export type Shop = {
   /** null = the marketplace's own fee applies. */
   serviceFeePpm: number | null
   allergenContact: string
-  trader: { name: string; address: string; registrationNumber: string; isTrader: boolean }
+  trader: { name: string; address: string; registrationNumber: string; taxNumber: string; isTrader: boolean }
   homeCategoryKeys: string[]
   takeKeys: string[]
   recommended: boolean

@@ -135,4 +135,12 @@ describe('the demo city', () => {
       assert.ok(readPictureName(fileOf(key)), fileOf(key))
     }
   })
+
+  test('no two shops lead with the same scene', () => {
+    const scenes = city.shops.filter(({ branchOf }) => branchOf === null).map(({ cover }) => PICTURES[cover]?.glyphs.join(''))
+    assert.deepEqual(
+      scenes.filter((scene, index) => scenes.indexOf(scene) !== index),
+      [],
+    )
+  })
 })

@@ -77,6 +77,7 @@ const buildShop = (row: ShopRow, index: number, seed: number, now: Date): Shop =
       name: `${row.names.en} LLC`,
       address: addressText(address.line, address.zip).en,
       registrationNumber: `DC-${String(hashOf(row.key) % 1_000_000).padStart(6, '0')}`,
+      taxNumber: `US-${String(hashOf(`tax ${row.key}`) % 1_000_000_000).padStart(9, '0')}`,
       isTrader: true,
     },
     homeCategoryKeys: row.tiles,

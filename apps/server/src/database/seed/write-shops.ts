@@ -130,6 +130,7 @@ const shopRow = ({ shop, id }: Placed, index: number, { businessId, feeTax, auto
     name: shop.trader.name,
     address: shop.trader.address,
     registration_number: shop.trader.registrationNumber,
+    tax_number: shop.trader.taxNumber,
     is_trader: shop.trader.isTrader,
   },
   // Reviews count themselves (trigger of migration 0002). About a quarter of those who ordered write one.

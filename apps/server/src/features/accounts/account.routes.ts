@@ -15,8 +15,8 @@ export const accountRoutes = (deps: Deps): Route[] => [
   writePrepared(
     accounts.register,
     ({ body }) => hashNewPassword({ ...body, confirmation: body.password_confirmation, email: body.email, phone: body.phone }),
-    async (tx, { body: { email, firstname, lastname, phone, referral }, userAgent }, passwordHash) =>
-      sessionWire(await registerUser(tx, deps, { email, firstname, lastname, phone, referral, userAgent }, passwordHash)),
+    async (tx, { body: { email, firstname, lastname, phone, referral }, lang, userAgent }, passwordHash) =>
+      sessionWire(await registerUser(tx, deps, { email, firstname, lastname, phone, referral, lang, userAgent }, passwordHash)),
   ),
   // Not one transaction: see logIn.
   read(accounts.login, async ({ body, userAgent }) =>

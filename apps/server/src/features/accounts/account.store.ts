@@ -32,16 +32,32 @@ const named = (identifier: Identifier) =>
     ? sql`lower(email) = lower(${identifier.email})`
     : sql`phone = ${identifier.phone} and (phone_verified_at is not null or email is null)`
 
-export const findPasswordHash = (queries: Queries, identifier: Identifier) =>
-  queries.row<{ id: number; password_hash: string | null }>(sql`
-    select id, password_hash from users where ${named(identifier)} and blocked_at is null`)
+const proven = (identifier: Identifier) => ('email' in identifier ? sql`email_verified_at is not null` : sql`phone_verified_at is not null`)
+
+type KeptPassword = { id: number; hash: string | null }
+/** Whose passwords a name signs in with: its owner's, and that of whoever named it last without proving it. */
+export type KeptPasswords = { owner: KeptPassword | null; latest: KeptPassword | null }
+export async function findPasswords(queries: Queries, identifier: Identifier): Promise<KeptPasswords> {
+  const found = await queries.row<KeptPasswords>(sql`
+    select
+      (select json_build_object('id', id, 'hash', password_hash) from users
+        where ${named(identifier)} and ${proven(identifier)} and blocked_at is null) as owner,
+      (select json_build_object('id', id, 'hash', password_hash) from users
+        where ${named(identifier)} and not (${proven(identifier)}) and blocked_at is null order by created_at desc, id desc limit 1) as latest`)
+  return found ?? { owner: null, latest: null }
+}
 
 export const findPasswordHashOf = async (queries: Queries, userId: number): Promise<string | undefined> =>
   (await queries.row<{ password_hash: string | null }>(sql`select password_hash from users where id = ${userId}`))?.password_hash ??
   undefined
 
-export const isNameTaken = async (queries: Queries, identifier: Identifier): Promise<boolean> =>
-  (await queries.row(sql`select 1 from users where ${named(identifier)}`)) !== undefined
+/** Whether any account has the name, proven or not. */
+export const isNameKnown = async (queries: Queries, identifier: Identifier): Promise<boolean> =>
+  (await queries.row(sql`select 1 from users where ${named(identifier)} limit 1`)) !== undefined
+
+/** Whether the name was proven by somebody other than the one asked about. */
+export const isNameOwnedByOther = async (queries: Queries, identifier: Identifier, userId: number): Promise<boolean> =>
+  (await queries.row(sql`select 1 from users where ${named(identifier)} and ${proven(identifier)} and id <> ${userId}`)) !== undefined
 
 type AccountRow = {
   id: number
@@ -111,7 +127,7 @@ export type NewUser = {
   roles?: readonly Role[]
 }
 
-/** Opens an account with an empty wallet. Undefined when the e-mail, in any case, or the phone it signs in with is somebody's already. */
+/** Opens an account with an empty wallet. Undefined when a name that it comes with as proven was proven by somebody else. */
 export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<number | undefined> {
   const row = await tx.row<{ id: number }>(sql`
     insert into users (email, email_verified_at, password_hash, firstname, lastname, phone, phone_verified_at, referral_given, img, created_at)
@@ -137,14 +153,14 @@ export type AccountChanges = {
   img?: string | null
 }
 
-/** Changes what is given; answers how many. Another phone number is not verified any more; none when it would sign in and is somebody's already. */
+/** Changes what is given. Another phone number is not verified any more. */
 export const changeAccount = (
   tx: Tx,
   userId: number,
   { firstname, lastname, phone, currencyId, birthday, gender, img }: AccountChanges,
 ): Promise<number> =>
   tx.run(sql`
-    update users u set
+    update users set
       firstname = coalesce(${firstname ?? null}::text, firstname),
       lastname = case when ${lastname !== undefined}::boolean then nullif(${lastname ?? null}::text, '') else lastname end,
       phone_verified_at = case when ${phone ?? null}::text is null or phone = ${phone ?? null}::text then phone_verified_at end,
@@ -153,8 +169,7 @@ export const changeAccount = (
       birthday = case when ${birthday !== undefined}::boolean then ${birthday ?? null}::date else birthday end,
       gender = case when ${gender !== undefined}::boolean then ${gender ?? null}::text else gender end,
       img = case when ${img !== undefined}::boolean then ${img ?? null}::text else img end
-    where id = ${userId} and (${phone ?? null}::text is null or email is not null or not exists (
-      select from users o where o.phone = ${phone ?? null}::text and o.id <> u.id and (o.phone_verified_at is not null or o.email is null)))`)
+    where id = ${userId}`)
 
 export const changePasswordHash = (tx: Tx, userId: number, hash: string): Promise<number> =>
   tx.run(sql`update users set password_hash = ${hash} where id = ${userId}`)

@@ -1,8 +1,9 @@
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { type Job, enqueue } from '../../jobs/jobs.ts'
+import { writeLetter } from '../../http/letter.ts'
 import { accountText } from './account-text.ts'
-import { isNameTaken } from './account.store.ts'
+import { isNameKnown, isNameOwnedByOther } from './account.store.ts'
 import { setCodeHash } from './code.store.ts'
 import { newCode } from './codes.ts'
 import { type LinkPurpose, insertLink } from './link.store.ts'
@@ -14,6 +15,7 @@ const LIFE_MS: Record<LinkPurpose, number> = { sign_in: 15 * MINUTE_MS, reset: 6
 const PAGE: Record<LinkPurpose, string> = { sign_in: '/login', reset: '/reset-password', change_email: '/update-details' }
 
 export type LinkOrder = { purpose: LinkPurpose; email: string; userId: number | null; lang: string; next: string }
+export type GreetingOrder = { email: string; userId: number; lang: string }
 export type CodeOrder = { verifyId: string; phone: string; lang: string }
 
 /**
@@ -21,16 +23,18 @@ export type CodeOrder = { verifyId: string; phone: string; lang: string }
  * for names that are nobody's.
  */
 export const orderLink = (tx: Tx, order: LinkOrder): Promise<void> => enqueue(tx, 'mail_link', order)
+export const orderGreeting = (tx: Tx, order: GreetingOrder): Promise<void> => enqueue(tx, 'greet_newcomer', order)
 export const orderResetCode = (tx: Tx, order: CodeOrder): Promise<void> => enqueue(tx, 'send_reset_code', order)
 
 export const accountJobs = (deps: Deps): Job[] => [
   { name: 'mail_link', work: (payload) => mailLink(deps, payload as LinkOrder) },
+  { name: 'greet_newcomer', work: (payload) => greetNewcomer(deps, payload as GreetingOrder) },
   { name: 'send_reset_code', work: (payload) => sendResetCode(deps, payload as CodeOrder) },
 ]
 
 async function mailLink(deps: Deps, { purpose, email, userId, lang, next }: LinkOrder): Promise<void> {
   const { database, clock, random, mail, origin } = deps
-  if (purpose === 'reset' && !(await isNameTaken(database, { email }))) return
+  if (purpose === 'reset' && !(await isNameKnown(database, { email }))) return
   const now = clock.now()
   const token = newToken(random)
   await insertLink(database, { purpose, email, userId, token, now, expiresAt: new Date(now.getTime() + LIFE_MS[purpose]) })
@@ -39,12 +43,30 @@ async function mailLink(deps: Deps, { purpose, email, userId, lang, next }: Link
   if (next !== '/') url.searchParams.set('next', next)
   const t = accountText(lang)
   const minutes = LIFE_MS[purpose] / MINUTE_MS
-  await mail.send({ to: email, subject: t(`mail.${purpose}.subject`), text: t(`mail.${purpose}.text`, { url: url.href, minutes }) })
+  const text = t(`mail.${purpose}.text`, { url: url.href, minutes })
+  await mail.send({
+    to: email,
+    ...writeLetter({ subject: t(`mail.${purpose}.subject`), text, deed: t(`mail.${purpose}.deed`), lang, origin }),
+  })
+}
+
+/** Asks a newcomer to prove the address; tells its owner, if there is one, that they have an account already. Whoever registers sees neither. */
+async function greetNewcomer(deps: Deps, { email, userId, lang }: GreetingOrder): Promise<void> {
+  const { database, mail, origin } = deps
+  if (!(await isNameOwnedByOther(database, { email }, userId)))
+    return mailLink(deps, { purpose: 'change_email', email, userId, lang, next: '/' })
+  const t = accountText(lang)
+  const url = new URL('/login', origin).href
+  const text = t('mail.have_account.text', { url })
+  await mail.send({
+    to: email,
+    ...writeLetter({ subject: t('mail.have_account.subject'), text, deed: t('mail.sign_in.deed'), lang, origin }),
+  })
 }
 
 async function sendResetCode(deps: Deps, { verifyId, phone, lang }: CodeOrder): Promise<void> {
   const { database, sms } = deps
-  if (!(await isNameTaken(database, { phone }))) return
+  if (!(await isNameKnown(database, { phone }))) return
   // Tried again after a failure it sends another code, and only that one is right.
   const code = newCode(deps)
   if ((await setCodeHash(database, verifyId, await hashPassword(code))) === 0) return

@@ -1,10 +1,13 @@
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { createUser, isNameTaken } from './account.store.ts'
+import { createUser } from './account.store.ts'
 import { referralGiven } from './account.events.ts'
+import { orderGreeting } from './auth-mail.jobs.ts'
 import { checkPassword } from './check-password.ts'
 import { checkPhone } from './check-phone.ts'
+import { subjectOf } from './identifier.ts'
+import { maySend } from './limits.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { hashPassword } from './password.ts'
 
@@ -16,6 +19,7 @@ export type Registration = {
   firstname: string
   lastname: string | undefined
   referral: string | undefined
+  lang: string
   userAgent: string | undefined
 }
 
@@ -32,13 +36,17 @@ export async function hashNewPassword({
   return hashPassword(password)
 }
 
-/** Opens an account and signs in. Refuses `email_taken`, `phone_taken`. */
+/**
+ * Opens an account and signs in, with a name that somebody else has too (decision 028): it is nobody's until it is proven, and the answer never
+ * says whose it is. Its owner hears of it by mail.
+ */
 export async function registerUser(
   tx: Tx,
   deps: Deps,
-  { email, phone, firstname, lastname, referral, userAgent }: Omit<Registration, 'password' | 'confirmation'>,
+  { email, phone, firstname, lastname, referral, lang, userAgent }: Omit<Registration, 'password' | 'confirmation'>,
   passwordHash: string,
 ): Promise<OpenedSession> {
+  const now = deps.clock.now()
   const userId = await createUser(
     tx,
     {
@@ -49,12 +57,10 @@ export async function registerUser(
       ...(lastname ? { lastname: lastname.trim() } : {}),
       ...(referral ? { referral: referral.trim() } : {}),
     },
-    deps.clock.now(),
+    now,
   )
-  if (userId !== undefined) {
-    if (referral) await referralGiven(tx, userId, deps.clock.now())
-    return openSession(tx, deps, userId, { method: 'password', userAgent })
-  }
-  if (email && (await isNameTaken(tx, { email }))) return refuse('email_taken', undefined, { email: 'email_taken' })
-  return refuse('phone_taken', undefined, { phone: 'phone_taken' })
+  if (userId === undefined) throw new Error('a name that was not proven was refused')
+  if (referral) await referralGiven(tx, userId, now)
+  if (email && (await maySend(tx, 'mail', subjectOf({ email }), now))) await orderGreeting(tx, { email, userId, lang })
+  return openSession(tx, deps, userId, { method: 'password', userAgent })
 }

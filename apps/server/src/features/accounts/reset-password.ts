@@ -2,7 +2,7 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { settingsOf } from '../settings/index.ts'
-import { changePasswordHash, isNameTaken } from './account.store.ts'
+import { changePasswordHash, isNameKnown } from './account.store.ts'
 import { orderLink, orderResetCode } from './auth-mail.jobs.ts'
 import { checkPassword } from './check-password.ts'
 import { type PromisedCode, checkCode, promiseCode, redeemCode } from './codes.ts'
@@ -65,7 +65,7 @@ export async function resetPassword(
   if ('token' in right) {
     return deps.database.transaction(async (tx) => {
       const link = await takeLink(tx, right.token, 'reset', deps.clock.now())
-      if (!link || !(await isNameTaken(tx, { email: link.email }))) return refuse('link_expired')
+      if (!link || !(await isNameKnown(tx, { email: link.email }))) return refuse('link_expired')
       return begin(tx, deps, { email: link.email }, hash, userAgent)
     })
   }

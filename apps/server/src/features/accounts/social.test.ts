@@ -3,10 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { SignJWT, UnsecuredJWT, exportJWK, generateKeyPair } from 'jose'
-import { Provider } from 'oidc-provider'
 import { firebaseIdentity } from '../../adapters/identity/firebase.ts'
-import { oidcSignIn } from '../../adapters/identity/oidc.ts'
 import { sql } from '../../database/database.ts'
+import { openGoogle } from '../../testing/openid-stand-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { accountRoutes, socialPages } from './index.ts'
 
@@ -17,43 +16,8 @@ const listening = (server: ReturnType<typeof createServer>) =>
     server.listen(0, '127.0.0.1', () => resolve(`http://localhost:${(server.address() as AddressInfo).port}`)),
   )
 
-// A certified OpenID provider, on loopback. It signs in whoever `person` is, without asking.
+const google = await openGoogle(CALLBACK)
 let person: { sub: string; email: string; email_verified: boolean; given_name: string }
-let provider: Provider
-const providerServer = createServer((request, response) => void provider.callback()(request, response))
-const issuer = await listening(providerServer)
-provider = new Provider(issuer, {
-  clients: [
-    {
-      client_id: 'hawker',
-      client_secret: 'a secret of the provider',
-      redirect_uris: [CALLBACK],
-      token_endpoint_auth_method: 'client_secret_post',
-    },
-  ],
-  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name'] },
-  conformIdTokenClaims: false,
-  pkce: { required: () => true },
-  features: { devInteractions: { enabled: false } },
-  findAccount: async (_context, sub) => ({ accountId: sub, claims: async () => ({ ...person, sub }) }),
-  cookies: { keys: ['test'] },
-  ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
-  interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
-  async loadExistingGrant(context) {
-    const grant = new context.oidc.provider.Grant({
-      clientId: context.oidc.client?.clientId ?? '',
-      accountId: context.oidc.session?.accountId ?? '',
-    })
-    grant.addOIDCScope('openid email profile')
-    await grant.save()
-    return grant
-  },
-})
-provider.use(async (context, next) => {
-  if (!context.path.startsWith('/interaction/')) return next()
-  context.respond = false
-  await provider.interactionFinished(context.req, context.res, { login: { accountId: person.sub } })
-})
 
 const keys = await generateKeyPair('RS256')
 const strangersKeys = await generateKeyPair('RS256')
@@ -65,19 +29,7 @@ const app = await startTestApp({
   routes: accountRoutes,
   deps: () => ({
     origin: ORIGIN,
-    social: new Map([
-      [
-        'google',
-        oidcSignIn({
-          provider: 'google',
-          issuer,
-          clientId: 'hawker',
-          clientSecret: async () => 'a secret of the provider',
-          scope: 'openid email profile',
-          insecure: true,
-        }),
-      ],
-    ]),
+    social: new Map([['google', google.way]]),
     hosted: firebaseIdentity({ project: 'hawker-test', keysUrl, now: () => new Date() }),
   }),
 })
@@ -90,7 +42,7 @@ socialPages(pages, app.deps)
 after(async () => {
   await pages.close()
   await app.close()
-  providerServer.close()
+  google.close()
   keyServer.close()
 })
 
@@ -98,6 +50,7 @@ let people = 0
 const someone = (more: Partial<typeof person> = {}) => {
   people++
   person = { sub: `sub-${people}`, email: `social${people}@example.test`, email_verified: true, given_name: 'Ada', ...more }
+  google.says(person)
 }
 const cookieOf = (answer: { headers: Record<string, unknown> }, name: string) =>
   [answer.headers['set-cookie']]

@@ -23,10 +23,9 @@ export async function updateAccount(tx: Tx, { clock }: Deps, userId: number, cha
     const shown = img === null ? [] : [img]
     await attachPictures(tx, { ownerId: userId, purpose: 'avatar', paths: shown, before: before ? [before] : [], field: 'img', now })
   }
-  const changed = await changeAccount(tx, userId, {
+  await changeAccount(tx, userId, {
     ...changes,
     ...(changes.firstname === undefined ? {} : { firstname: changes.firstname.trim() }),
   })
-  if (changed === 0 && changes.phone !== undefined) refuse('phone_taken', undefined, { phone: 'phone_taken' })
   return (await findAccount(tx, userId)) ?? refuse('not_found')
 }

@@ -4,10 +4,18 @@ import type { Check, Subject } from './check.store.ts'
 import { MONEY_CHECKS } from './money-checks.store.ts'
 import { ORDER_CHECKS } from './order-checks.store.ts'
 import { PRICE_CHECKS } from './price-checks.store.ts'
+import { SHARE_CHECKS } from './share-checks.store.ts'
 import { STANDING_CHECKS } from './standing-checks.store.ts'
 import { STOCK_CHECKS } from './stock-checks.store.ts'
 
-export const CHECKS: readonly Check[] = [...ORDER_CHECKS, ...MONEY_CHECKS, ...PRICE_CHECKS, ...STOCK_CHECKS, ...STANDING_CHECKS]
+export const CHECKS: readonly Check[] = [
+  ...ORDER_CHECKS,
+  ...MONEY_CHECKS,
+  ...PRICE_CHECKS,
+  ...STOCK_CHECKS,
+  ...STANDING_CHECKS,
+  ...SHARE_CHECKS,
+]
 
 export type Finding = {
   rule: AuditRule

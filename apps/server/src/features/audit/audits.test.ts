@@ -120,7 +120,7 @@ const dish = () => shop.products[0]?.stockId ?? 0
 const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
   order_acknowledged_and_missing: {
     plant: () => [
-      sql`update idempotency_keys set answer = jsonb_set(answer, '{data,id}', '987654321') where answer #>> '{data,id}' = ${String(order.new)}`,
+      sql`update idempotency_keys set answer = jsonb_set(answer::jsonb, '{data,id}', '987654321') where answer #>> '{data,id}' = ${String(order.new)}`,
     ],
     also: ['order_without_its_key'],
   },
@@ -165,7 +165,12 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
   },
   cancelled_and_not_given_back: {
     plant: () => [sql`update transactions set status = 'paid', refunded = 0 where payable_id = ${order.cancelled}`],
-    also: ['clearing_not_what_providers_hold', 'escrow_not_what_orders_paid', 'given_back_not_what_was_paid'],
+    also: [
+      'clearing_not_what_providers_hold',
+      'escrow_not_what_orders_paid',
+      'given_back_and_not_on_the_receipt',
+      'given_back_not_what_was_paid',
+    ],
   },
   transfer_not_zero: {
     plant: () => [
@@ -193,6 +198,7 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
     also: ['held_for_nothing'],
   },
   held_for_nothing: { plant: () => [sql`update ledger_accounts set held = 1 where id = ${wallet()}`] },
+  given_back_and_not_on_the_receipt: { plant: () => [sql`update transaction_refunds set amount = amount + 1`] },
   payment_not_booked_once: {
     plant: () => [free('ledger_transfers'), sql`update ledger_transfers set key = 'lost' where key = 'pay:' || (${ofOrder(order.card)})`],
   },
@@ -208,6 +214,17 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
       sql`update ledger_transfers set ref_id = ${order.new} where key = ${`settle:order:${order.delivered}`}`,
     ],
     also: ['delivered_and_not_settled_once'],
+  },
+  share_left_in_escrow: {
+    plant: () => [
+      sql`insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag, status, created_at, updated_at)
+        select 'payment_request', 1, user_id, 100, currency_id, 100, 'sandbox', 'rejected', created_at, created_at from transactions
+        where payable_type = 'order' and payable_id = ${order.card} limit 1`,
+      sql`with l as (
+          insert into ledger_transfers (kind, key, ref_type, ref_id, created_at) values ('provider_payment', 'planted', 'payment_request', 1, now()) returning id)
+        insert into ledger_entries (transfer_id, account_id, amount)
+        select l.id, a.id, case a.kind when 'escrow' then 100 else -100 end from l, ledger_accounts a where a.kind in ('escrow', 'tax')`,
+    ],
   },
   order_not_paid_in_full: { plant: () => [sql`update transactions set amount = amount - 1 where payable_id = ${order.new}`] },
   given_back_not_what_was_paid: {
@@ -300,6 +317,12 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
     also: ['cart_mixes_shops'],
   },
   slot_count_wrong: { plant: () => [sql`update delivery_slots set taken = taken + 1`] },
+  group_shares_not_the_total: {
+    plant: () => [
+      sql`insert into payment_requests (order_id, host_id, user_cart_id, member_uuid, name, amount, currency_id, settlement_amount, expires_at, created_at, updated_at)
+        select id, user_id, 987654321, gen_random_uuid(), 'Nobody', 500, currency_id, 500, created_at + interval '30 days', created_at, created_at from orders where id = ${order.new}`,
+    ],
+  },
   slots_overlap: {
     plant: () => [
       sql`insert into delivery_slots (shop_id, type, starts_at, taken) select shop_id, type, starts_at + interval '10 minutes', 0 from delivery_slots limit 1`,

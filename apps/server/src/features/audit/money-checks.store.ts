@@ -57,6 +57,14 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'A9',
+    check: 'given_back_and_not_on_the_receipt',
+    subject: 'transaction',
+    breaches: () => sql`
+      select t.id, t.refunded || ' given back, ' || coalesce(sum(r.amount), 0) || ' listed' from transactions t
+      left join transaction_refunds r on r.transaction_id = t.id group by t.id having t.refunded <> coalesce(sum(r.amount), 0)`,
+  },
+  {
+    rule: 'A9',
     check: 'payment_not_booked_once',
     subject: 'transaction',
     breaches: () => sql`
@@ -98,6 +106,17 @@ export const MONEY_CHECKS: readonly Check[] = [
         when o.cancel_refund is not null and (o.cancelled_at < ${longBefore(at)} or exists (select from ledger_transfers l where l.key = 'kept:order:' || o.id))
           then 0
         else coalesce(p.kept, 0) end`,
+  },
+  {
+    // What a card paid of a share lies there only until its host has it, or it has gone back.
+    rule: 'A9',
+    check: 'share_left_in_escrow',
+    subject: 'transaction',
+    breaches: (at) => sql`
+      select t.id, sum(e.amount) || ' in escrow' from transactions t
+      join ledger_transfers l on l.ref_type = 'payment_request' and l.ref_id = t.payable_id join ledger_entries e on e.transfer_id = l.id
+      join ledger_accounts a on a.id = e.account_id and a.kind = 'escrow'
+      where t.payable_type = 'payment_request' and t.updated_at < ${longBefore(at)} group by t.id having sum(e.amount) <> 0`,
   },
   {
     // A price that sank left a refund behind, one that rose a charge; a claim gives back and leaves the price.

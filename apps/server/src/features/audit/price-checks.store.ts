@@ -7,7 +7,7 @@ const RATE = sql`(tax ->> 'ratePpm')::numeric`
 const ADDED = sql`(select coalesce(sum(${TAX}), 0) from jsonb_array_elements(o.taxes) as rates (tax) where not (tax ->> 'included')::boolean)`
 
 /** Where something was substituted, lines were split by behaviour 4.3, step 12: they sum as ever, but are no longer what was quoted. */
-const SUBSTITUTED = sql`exists (select from order_substitutions x where x.order_id = o.id and x.outcome in ('replaced', 'refunded'))`
+export const SUBSTITUTED = sql`exists (select from order_substitutions x where x.order_id = o.id and x.outcome in ('replaced', 'refunded'))`
 
 /** A6: an order is priced again from what it keeps of itself (behaviour 4.3, steps 1, 2, 8 and 9). */
 export const PRICE_CHECKS: readonly Check[] = [

@@ -4,6 +4,7 @@ import { type Route, read, write } from '../../http/route.ts'
 import { refuse } from '../../http/refuse.ts'
 import { deleteCart } from './delete-cart.ts'
 import { deleteProducts } from './delete-products.ts'
+import { listWaitingCarts } from './list-waiting-carts.ts'
 import { setProducts } from './set-products.ts'
 import { openCart, showCart } from './show-cart.ts'
 
@@ -24,10 +25,11 @@ export const cartRoutes = ({ database, clock }: Deps): Route[] => [
   read(contract.showCart, ({ user, query, lang }) =>
     openCart(database, { owner: { userId: user.userId }, currencyId: query.currency_id, lang, now: clock.now() }),
   ),
+  read(contract.listWaitingCarts, ({ user, lang }) => listWaitingCarts(database, { userId: user.userId, lang, now: clock.now() })),
   write(contract.deleteCartProducts, (tx, { user, query, lang }) =>
     deleteProducts(tx, { owner: { userId: user.userId }, ids: query.ids, currencyId: query.currency_id, lang, now: clock.now() }),
   ),
-  write(contract.deleteCart, (tx, { user }) => deleteCart(tx, user.userId)),
+  write(contract.deleteCart, (tx, { user }) => deleteCart(tx, user.userId, clock.now())),
 
   write(contract.createGuestCart, (tx, { body, query, lang }) =>
     setProducts(tx, {

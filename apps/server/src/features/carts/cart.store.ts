@@ -4,6 +4,7 @@ import type { Portions } from '../catalog/index.ts'
 import { MARKET_STAMP } from '../settings/index.ts'
 import { KITCHEN_QUEUE, SHOP_STAMP, type ShopNow } from '../shops/index.ts'
 import { type CartLine, identityOf } from './cart-lines.ts'
+import { REPLACEMENT } from './replacement.store.ts'
 import { type Sharing, type SharingJson, sharingOf, sharingOfCart } from './sharing.store.ts'
 
 /** Whose cart: a signed-in person has one open cart, a guest and whoever joined a group order hold the secret of theirs. */
@@ -179,7 +180,7 @@ type LineRow = {
 /** The lines of a cart `m.cart_id` as JSON, in the order in which they were added, with what the shelves hold. */
 export const cartLines = (cartId: Sql): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', d.id, 'member_id', d.user_cart_id, 'client_line_id', d.client_line_id, 'stock_id', d.stock_id, 'quantity', d.quantity,
-    'note', d.note, 'replacement', d.replacement, 'portions', k.quantity,
+    'note', d.note, 'replacement', ${REPLACEMENT}, 'portions', k.quantity,
     'addons', (select coalesce(json_agg(json_build_object('stock_id', a.stock_id, 'quantity', a.quantity, 'portions', ak.quantity) order by a.stock_id), '[]')
       from cart_detail_addons a join stocks ak on ak.id = a.stock_id where a.cart_detail_id = d.id)) order by d.id), '[]')
   from cart_details d join user_carts dm on dm.id = d.user_cart_id join stocks k on k.id = d.stock_id where dm.cart_id = ${cartId})`
@@ -280,12 +281,6 @@ export const holdSeenCart = (tx: Tx, userId: number): Promise<{ id: number; is_g
 /** Nothing where its order was placed meanwhile. */
 export const deleteUnorderedCart = (tx: Tx, cartId: number): Promise<number> =>
   tx.run(sql`delete from carts where id = ${cartId} and status in ('open', 'waiting')`)
-
-export async function findOwnCart(queries: Queries, cartId: number, userId: number): Promise<StoredCart | undefined> {
-  const row = await queries.row<CartRow>(sql`
-    select ${CART_COLUMNS} from carts c join user_carts m on m.cart_id = c.id where c.id = ${cartId} and c.owner_id = ${userId} and m.user_id = c.owner_id`)
-  return row && cartOf(row)
-}
 
 /** Its order was placed: nobody changes it while the order can still be undone. For the statement that writes the order. */
 export const lockingCart = (cartId: number): Sql =>

@@ -97,10 +97,14 @@ function statusOf({ cart, sharing, now }: CartView): Cart['status'] {
   return sharing && cart.status === 'locked' ? 'ordered' : cart.status
 }
 
-const settingsOf = ({ currency }: CartView, { spendLimit, deadlineAt, paymentMode, note }: Sharing): Cart['group_settings'] => ({
+const settingsOf = (
+  { currency }: CartView,
+  { spendLimit, deadlineAt, paymentMode, autoCheckout, note }: Sharing,
+): Cart['group_settings'] => ({
   spend_limit: spendLimit === null ? null : toMajor(spendLimit, currency.decimals),
   deadline_at: deadlineAt?.toISOString() ?? null,
   payment_mode: paymentMode,
+  auto_checkout: autoCheckout,
   note,
 })
 

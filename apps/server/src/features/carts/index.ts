@@ -15,6 +15,7 @@ export {
   lockingCart,
   wakeCart,
 } from './cart.store.ts'
+export { groupHappened } from './group.events.ts'
 export { setProducts } from './set-products.ts'
 export { type ReopenedCart, finishCart, reopenCart } from './cart-status.ts'
 export { deleteCart } from './delete-cart.ts'
@@ -32,3 +33,4 @@ export {
 export { showCart } from './show-cart.ts'
 export { cartRoutes } from './cart.routes.ts'
 export { cartSweeps } from './cart.jobs.ts'
+export { rememberChoice } from './replacement.store.ts'

@@ -7,6 +7,7 @@ import { type ShopRules, loadShopRules, shopRulesAt } from '../shops/index.ts'
 import { CART_LIFE_MS } from './cart-life.ts'
 import { type CartLine, applyProducts, identityOf } from './cart-lines.ts'
 import { refuseReader, refuseSecret } from './group-member.ts'
+import { rememberWishes } from './replacement.store.ts'
 import { refuseOverLimit } from './spend-limit.ts'
 import { type Sharing, endGroup, tellGroup } from './sharing.store.ts'
 import {
@@ -55,12 +56,19 @@ export async function setProducts(tx: Tx, asked: SetProducts): Promise<Cart> {
   const market = await marketAt(tx, filling.market)
   if (asked.currencyId !== undefined) chosenCurrencyIn(market, asked.currencyId)
   const known: Known = { asked, filling, shop, market }
+  await rememberReplacements(tx, asked)
   if (filling.inGroup !== null) return refuse('in_group', { cart: filling.inGroup })
   if (filling.touched) return fillTouched(tx, known, filling.touched)
   if ('secret' in owner) return refuseSecret(tx, owner, now)
   // One of this shop that waits is the one that is meant.
   if (filling.waits && 'userId' in owner && (await wakeCart(tx, owner.userId, now, shop.id))) return setProducts(tx, asked)
   return fillFresh(tx, known)
+}
+
+/** What somebody wants instead of a line counts for its product from now on. */
+async function rememberReplacements(tx: Tx, { owner, products, now }: SetProducts): Promise<void> {
+  const wishes = products.flatMap(({ stock_id: stockId, replacement }) => (replacement === undefined ? [] : [{ stockId, replacement }]))
+  if ('userId' in owner && wishes.length > 0) await rememberWishes(tx, owner.userId, wishes, now)
 }
 
 type Known = { asked: SetProducts; filling: Filling; shop: ShopRules; market: Market }

@@ -16,6 +16,8 @@ export type Sharing = {
   readonly spendLimit: bigint | null
   readonly deadlineAt: Date | null
   readonly paymentMode: 'owner' | 'split'
+  /** At the deadline it is ordered from the owner's wallet. */
+  readonly autoCheckout: boolean
   readonly note: string | null
   readonly lockedAt: Date | null
   /** In the order in which they came, the owner first; those who were removed too. */
@@ -27,6 +29,7 @@ export type SharingJson = {
   spend_limit: number | null
   deadline_at: string | null
   payment_mode: Sharing['paymentMode']
+  auto_checkout: boolean
   note: string | null
   locked_at: string | null
   members: { id: number; name: string | null; user_id: number | null; done: boolean; removed_by: Member['removedBy'] }[]
@@ -35,7 +38,7 @@ export type SharingJson = {
 /** How a cart is shared as JSON; null for one person's cart. Nobody's secret is in it. */
 export const sharingOfCart = (cartId: Sql): Sql => sql`(
   select json_build_object('token', g.token, 'spend_limit', g.spend_limit, 'deadline_at', g.deadline_at, 'payment_mode', g.payment_mode,
-    'note', g.note, 'locked_at', g.locked_at,
+    'auto_checkout', g.auto_checkout, 'note', g.note, 'locked_at', g.locked_at,
     'members', (select json_agg(json_build_object('id', gm.id, 'name', gm.name, 'user_id', gm.user_id, 'done', gm.done,
       'removed_by', gm.removed_by) order by gm.id) from user_carts gm where gm.cart_id = g.cart_id))
   from group_orders g where g.cart_id = ${cartId})`
@@ -46,6 +49,7 @@ export const sharingOf = (row: SharingJson): Sharing | null =>
     spendLimit: row.spend_limit === null ? null : BigInt(row.spend_limit),
     deadlineAt: row.deadline_at === null ? null : new Date(row.deadline_at),
     paymentMode: row.payment_mode,
+    autoCheckout: row.auto_checkout,
     note: row.note,
     lockedAt: row.locked_at === null ? null : new Date(row.locked_at),
     members: row.members.map(({ user_id: userId, removed_by: removedBy, ...member }) => ({ ...member, userId, removedBy })),

@@ -2,7 +2,8 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { recordEvent } from '../../jobs/jobs.ts'
-import { defaultCurrency } from '../settings/index.ts'
+import { defaultCurrency, writeAudit } from '../settings/index.ts'
+import { byCourier } from './by-courier.ts'
 import { courierPay } from './courier-pay.ts'
 import { readCourier } from './courier.store.ts'
 import { type TakenOffer, feeOfOffer, takeOffer, whoHas } from './offer.store.ts'
@@ -13,7 +14,11 @@ export async function acceptOffer(tx: Tx, { clock }: Pick<Deps, 'clock'>, orderI
   if (fee === undefined) return refuse('not_found')
   const { decimals } = await defaultCurrency(tx)
   const taken = await takeOffer(tx, orderId, driverId, courierPay(fee, decimals))
-  if (taken) return courierAssigned(tx, taken, driverId, clock.now())
+  if (taken) {
+    await courierAssigned(tx, taken, driverId, clock.now())
+    await writeAudit(tx, { ...byCourier(driverId, orderId), action: 'order.courier_took', now: clock.now() })
+    return
+  }
   const now = await whoHas(tx, orderId)
   // An answer that was lost on the way: asking again is not a second taking.
   if (now?.driver_id === driverId) return

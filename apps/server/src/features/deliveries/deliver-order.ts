@@ -4,6 +4,8 @@ import { refuse, refuseAndKeep } from '../../http/refuse.ts'
 import { moveOrder } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
 import { DOOR_FOLDER, savePicture } from '../pictures/index.ts'
+import { writeAudit } from '../settings/index.ts'
+import { byCourier } from './by-courier.ts'
 import { cashDueOf, readDriverOrder } from './driver-order.ts'
 import { type Handover, countPinFailure, isOnTheWay, lockHandover } from './handover.store.ts'
 
@@ -43,6 +45,12 @@ export async function deliverOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>,
     ...(photo ? { changes: { photo } } : {}),
   })
   await collectCash(tx, orderId, { by: driverId, now: deps.clock.now() })
+  await writeAudit(tx, {
+    ...byCourier(driverId, orderId),
+    action: 'order.delivered',
+    detail: { proof: photo ? 'photo' : 'pin' },
+    now: deps.clock.now(),
+  })
 }
 
 async function checkProof(tx: Tx, handover: Handover, { orderId, pin, photo }: Delivery): Promise<void> {

@@ -1,4 +1,5 @@
 import * as driver from '@hawker/contract/driver'
+import * as staff from '@hawker/contract/staff-orders'
 import * as statements from '@hawker/contract/statements'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write, writePrepared } from '../../http/route.ts'
@@ -11,6 +12,7 @@ import { listOffers } from './list-offers.ts'
 import { pickOrder } from './pick-order.ts'
 import { recoverOrder } from './recover-order.ts'
 import { sendLocation } from './send-location.ts'
+import { listStaffOrders, showStaffOrder } from './staff-orders.ts'
 import { setDriverStatus } from './set-driver-status.ts'
 import { streamDriver } from './stream-driver.ts'
 
@@ -22,7 +24,11 @@ export const deliveryRoutes = (deps: Deps): Route[] => [
     await sendLocation(tx, user.userId, { latitude, longitude, heading }, deps.clock.now())
     return {}
   }),
-  write(driver.recoverOrder, (tx, { user, params, body }) => recoverOrder(tx, deps, { orderId: params.id, staffId: user.userId, body })),
+  read(staff.listStaffOrders, ({ query, lang }) => listStaffOrders(deps.database, deps, { query, lang })),
+  read(staff.showStaffOrder, ({ params, lang }) => showStaffOrder(deps.database, deps, params.id, lang)),
+  write(staff.recoverOrder, (tx, { user, params, body, lang }) =>
+    recoverOrder(tx, deps, { orderId: params.id, staffId: user.userId, body, lang }),
+  ),
   read(driver.listOffers, ({ user, lang }) => listOffers(deps.database, user.userId, lang)),
   write(driver.acceptOffer, async (tx, { user, params, lang }) => {
     await acceptOffer(tx, deps, params.id, user.userId)
@@ -52,8 +58,8 @@ export const deliveryRoutes = (deps: Deps): Route[] => [
     },
   ),
   live(driver.streamDriver, async ({ user, lastEventId }) => streamDriver(deps, user.userId, lastEventId)),
-  read(statements.showDriverStatement, ({ user, query: { from, to }, lang }) =>
-    readStatement(deps.database, { kind: 'courier', userId: user.userId }, { from, to }, lang),
+  read(statements.showDriverStatement, ({ user, query: { from, to } }) =>
+    readStatement(deps.database, { kind: 'courier', userId: user.userId }, { from, to }),
   ),
   read(statements.listDriverEarnings, ({ user, query, lang }) =>
     readEarnings(deps.database, { kind: 'courier', userId: user.userId }, query, lang),

@@ -2,6 +2,8 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { moveOrder, samePickupCode } from '../orders/index.ts'
+import { writeAudit } from '../settings/index.ts'
+import { byCourier } from './by-courier.ts'
 import { readDriverOrder } from './driver-order.ts'
 
 export type Pickup = { orderId: number; driverId: number; code: string; version: number | undefined; lang: string }
@@ -15,4 +17,5 @@ export async function pickOrder(
   const order = await readDriverOrder(tx, driverId, orderId, lang)
   if (order.status === 'ready' && !samePickupCode(code, order.pickupCode)) refuse('wrong_pickup_code')
   await moveOrder(tx, deps, { orderId, to: 'on_a_way', by: { actor: 'driver', userId: driverId }, owner: { driverId }, version })
+  await writeAudit(tx, { ...byCourier(driverId, orderId), action: 'order.picked', now: deps.clock.now() })
 }

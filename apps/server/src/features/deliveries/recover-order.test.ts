@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { RECOVERIES } from '@hawker/domain/order-recovery'
 import { sql } from '../../database/database.ts'
 import { makeOrder } from '../../testing/make-order.ts'
 import { makeShop } from '../../testing/make-shop.ts'
@@ -50,4 +51,36 @@ test('staff offer an order again, cancel it, or give it up on the way, each only
   assert.ok((await recover(away.id, 'mark_undeliverable')).ok)
   const nobody = await app.as(driver)('recoverOrder', { params: { id }, body: { action: 'cancel', reason: 'x' } })
   assert.ok(!nobody.ok && nobody.code === 'forbidden')
+})
+
+test('what staff are offered for an order is what works for it, wherever it stands', async () => {
+  const driver = await app.makeUser({ roles: ['driver'] })
+  const wrong: string[] = []
+  for (const status of ['unreleased', 'new', 'accepted', 'cooking', 'ready', 'on_a_way', 'delivered', 'cancelled'] as const)
+    for (const action of RECOVERIES) {
+      const { id } = await makeOrder(app, { shop, status, driverId: driver.id })
+      const shown = await app.as(staff)('showStaffOrder', { params: { id } })
+      assert.ok(shown.ok)
+      const done = await recover(id, action)
+      if (done.ok !== shown.data.recoveries.includes(action)) wrong.push(`${action} of an order that is ${status}: ${JSON.stringify(done)}`)
+    }
+  assert.deepEqual(wrong, [])
+})
+
+test('staff find an order by the number that its customer reads to them, and without one those that wait the longest', async () => {
+  const first = await makeOrder(app, { shop, status: 'accepted' })
+  const second = await makeOrder(app, { shop, status: 'delivered', driverId: (await app.makeUser({ roles: ['driver'] })).id })
+  const find = async (query: { number?: string; status?: 'delivered' }) => {
+    const found = await app.as(staff)('listStaffOrders', { query: { perPage: 100, ...query } })
+    assert.ok(found.ok)
+    return found.data.map(({ id }) => id)
+  }
+  assert.ok((await find({ number: ` ${second.number.toLowerCase()} ` })).includes(second.id))
+  const open = await find({})
+  assert.ok(open.includes(first.id) && !open.includes(second.id))
+  assert.deepEqual(
+    open,
+    open.toSorted((one, other) => one - other),
+  )
+  assert.ok((await find({ status: 'delivered' })).includes(second.id))
 })

@@ -1,18 +1,20 @@
-import type { recoverOrder as operation } from '@hawker/contract/driver'
 import type { Body } from '@hawker/contract/operation'
-import type { OrderStatus } from '@hawker/domain/order-status'
+import type { StaffOrder, recoverOrder as operation } from '@hawker/contract/staff-orders'
+import { ENDS_FROM } from '@hawker/domain/order-recovery'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type Sweep, recordEvent, workThrough } from '../../jobs/jobs.ts'
 import { moveOrder, readOrders } from '../orders/index.ts'
-import { auditRecovery, releaseCourier, vanishedOrders } from './recover.store.ts'
+import { writeAudit } from '../settings/index.ts'
+import { releaseCourier, vanishedOrders } from './recover.store.ts'
+import { showStaffOrder } from './staff-orders.ts'
 
 /** A ready order waits so long for a courier who is not heard of before others may take it. */
 const PATIENCE_MS = 10 * MINUTE_MS
 
-export type RecoverOrder = { orderId: number; staffId: number; body: Body<typeof operation> }
+export type RecoverOrder = { orderId: number; staffId: number; body: Body<typeof operation>; lang: string }
 
 /**
  * Staff help an order that is stuck: others may take it, it is cancelled, or it is given up on the way because nobody could be reached. The customer
@@ -20,27 +22,33 @@ export type RecoverOrder = { orderId: number; staffId: number; body: Body<typeof
  */
 export async function recoverOrder(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
-  { orderId, staffId, body }: RecoverOrder,
-): Promise<{ id: number; status: OrderStatus; version: number }> {
+  deps: Pick<Deps, 'clock' | 'random' | 'origin' | 'pictureKey'>,
+  { orderId, staffId, body: { action, reason }, lang }: RecoverOrder,
+): Promise<StaffOrder> {
   const now = deps.clock.now()
-  const [order] = await readOrders(tx, { id: orderId, released: true }, 'en', 'admin')
+  const [order] = await readOrders(tx, { id: orderId, released: true }, lang, 'admin')
   if (!order) return refuse('not_found')
-  if (body.action === 'reoffer') {
+  if (action === 'reoffer') {
     if (!(await reoffer(tx, orderId, null, now))) return refuse('invalid_transition', { status: order.status })
   } else {
     await moveOrder(tx, deps, {
       orderId,
-      from: body.action === 'mark_undeliverable' ? ['on_a_way'] : ['new', 'accepted', 'cooking', 'ready'],
+      from: ENDS_FROM[action],
       to: 'cancelled',
       by: { actor: 'admin', userId: staffId },
       reason: 'other',
-      note: body.reason,
+      note: reason,
     })
   }
-  await auditRecovery(tx, { staffId, orderId, action: body.action, reason: body.reason, now })
-  const [after] = await readOrders(tx, { id: orderId, released: true }, 'en', 'admin')
-  return after ? { id: after.id, status: after.status, version: after.version } : refuse('not_found')
+  await writeAudit(tx, {
+    userId: staffId,
+    action: `order.recover.${action}`,
+    subject: 'order',
+    subjectId: orderId,
+    detail: { reason },
+    now,
+  })
+  return showStaffOrder(tx, deps, orderId, lang)
 }
 
 /** Takes an order from its courier and offers it to all again. False: there was nothing to take. */

@@ -20,11 +20,3 @@ export const releaseCourier = (tx: Tx, orderId: number, since: Date | null, now:
     from (select id, driver_id from orders where id = ${orderId} for update) stood
     where o.id = stood.id and ${since === null ? TAKEN : vanished(since)}
     returning o.id, o.version, o.user_id, o.shop_id, o.status, stood.driver_id`)
-
-export const auditRecovery = (
-  tx: Tx,
-  line: { staffId: number; orderId: number; action: string; reason: string; now: Date },
-): Promise<number> =>
-  tx.run(sql`
-    insert into audit_logs (user_id, action, subject, subject_id, detail, created_at)
-    values (${line.staffId}, ${`order.recover.${line.action}`}, 'order', ${line.orderId}, ${JSON.stringify({ reason: line.reason })}, ${line.now})`)

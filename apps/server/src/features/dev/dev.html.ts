@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../demo-people.ts'
 import type { KeptMessage } from './message.store.ts'
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+import { escapeHtml } from '../../http/escape-html.ts'
 
 const STYLE = `:root{color-scheme:light dark;--paper:#f6f4ef;--card:#fff;--ink:#1d1b16;--soft:#6d675c;--line:#e5e0d5;--deed:#1d6b45;--on-deed:#fff}
 @media(prefers-color-scheme:dark){:root{--paper:#14130f;--card:#1f1d18;--ink:#f3efe6;--soft:#a9a294;--line:#37332a;--deed:#5cc490;--on-deed:#0c1d14}}
@@ -37,7 +35,7 @@ const LINKS = [
 
 const page = (path: string, title: string, content: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${escape(title)} · Hawker demo</title><style>${STYLE}</style></head><body><main><nav aria-label="Demo">${LINKS.map(
+<title>${escapeHtml(title)} · Hawker demo</title><style>${STYLE}</style></head><body><main><nav aria-label="Demo">${LINKS.map(
   ([href, name]) => `<a href="${href}"${href === path ? ' aria-current="page"' : ''}>${name}</a>`,
 ).join('')}</nav>${content}</main></body></html>`
 
@@ -55,8 +53,8 @@ export const indexPage = (): string =>
       'Payments',
       'The pretend payment provider: pay, decline, be late, ask twice',
     )}${card('/dev/clock', 'Clock', 'Move the time of the whole marketplace')}</ul>
-<h2>People</h2><p class="soft">Everybody’s password is <code>${escape(DEMO_PASSWORD)}</code>.</p>
-<table><tbody>${DEMO_PEOPLE.map(({ email, about }) => `<tr><td>${escape(email)}</td><td>${escape(about)}</td></tr>`).join('')}</tbody></table>`,
+<h2>People</h2><p class="soft">Everybody’s password is <code>${escapeHtml(DEMO_PASSWORD)}</code>.</p>
+<table><tbody>${DEMO_PEOPLE.map(({ email, about }) => `<tr><td>${escapeHtml(email)}</td><td>${escapeHtml(about)}</td></tr>`).join('')}</tbody></table>`,
   )
 
 /** Addresses of our own pages become links; all else stays text, whatever it looks like. */
@@ -65,7 +63,7 @@ const withLinks = (text: string, origin: string): string =>
     .split(/(https?:\/\/[^\s<>"']+)/)
     .map((piece, index) => {
       const ours = index % 2 === 1 && URL.canParse(piece) && new URL(piece).origin === origin
-      return ours ? `<a href="${escape(piece)}">${escape(piece)}</a>` : escape(piece)
+      return ours ? `<a href="${escapeHtml(piece)}">${escapeHtml(piece)}</a>` : escapeHtml(piece)
     })
     .join('')
 
@@ -76,9 +74,9 @@ export const messagesPage = (messages: readonly KeptMessage[], origin: string): 
     `<h1>Messages</h1><p class="soft">${messages.length ? 'The newest first.' : 'Nothing has been sent yet.'}</p><ul class="cards">${messages
       .map(
         ({ channel, recipient, subject, body, at }) =>
-          `<li class="card"><strong dir="auto">${escape(subject ?? body.slice(0, 60))}</strong><small><span class="tag">${
+          `<li class="card"><strong dir="auto">${escapeHtml(subject ?? body.slice(0, 60))}</strong><small><span class="tag">${
             channel === 'mail' ? 'Mail' : 'SMS'
-          }</span><bdi>${escape(recipient)}</bdi> · ${stamp(at)}</small><p dir="auto">${withLinks(body, origin)}</p></li>`,
+          }</span><bdi>${escapeHtml(recipient)}</bdi> · ${stamp(at)}</small><p dir="auto">${withLinks(body, origin)}</p></li>`,
       )
       .join('')}</ul>`,
   )
@@ -104,8 +102,8 @@ export const clockPage = ({ now, local, zone, offsetMs, wrong }: ClockFacts): st
     'Clock',
     `<h1>Clock</h1><p class="soft">Shops open and close by it, slots fill, payments and offers run out.</p>
 <div class="card"><p class="time"><time datetime="${now.toISOString()}">${local.replace('T', ' ')}</time></p>
-<small>${escape(zone)} · ${stamp(now)}. ${ahead(offsetMs)}</small></div>
+<small>${escapeHtml(zone)} · ${stamp(now)}. ${ahead(offsetMs)}</small></div>
 ${wrong ? '<p class="wrong" role="alert">That is not a time the clock can show.</p>' : ''}
 <form method="post" action="/dev/clock"><button class="deed" name="move" value="900000">+15 min</button><button class="deed" name="move" value="3600000">+1 h</button><button name="move" value="86400000">+1 day</button><button name="move" value="reset">Real time</button></form>
-<form method="post" action="/dev/clock"><label>Date and time in ${escape(zone)}<input type="datetime-local" name="to" value="${local}" required></label><button>Set</button></form>`,
+<form method="post" action="/dev/clock"><label>Date and time in ${escapeHtml(zone)}<input type="datetime-local" name="to" value="${local}" required></label><button>Set</button></form>`,
   )

@@ -90,6 +90,7 @@ test('mails and text messages of the demo are read at /dev/messages, the newest 
     to: 'amina@example.test',
     subject: '<script>alert(1)</script>',
     text: `Open ${origin}/t/abc or http://evil.test/x <img src=x>`,
+    html: '',
   })
   const { body, headers } = await pages.inject('/dev/messages')
   assert.ok(body.indexOf('amina@example.test') < body.indexOf('Your code is 123456'))

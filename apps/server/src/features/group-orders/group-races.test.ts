@@ -39,7 +39,7 @@ async function startGroup(guests: number, quantity: number | null = null) {
     assert.ok(answer.ok && answer.data)
     return answer.data
   }
-  return { client, id, token, members, put, seen }
+  return { client, shopId: shop.id, stockId, id, token, members, put, seen }
 }
 const codeOf = (answer: { ok: true } | { ok: false; code: string }): string => (answer.ok ? 'ok' : answer.code)
 const tally = (codes: readonly string[]) =>
@@ -99,6 +99,52 @@ test('the owner kicks somebody who is adding: what they had is gone, whichever c
     assert.deepEqual(unitsOf(cart), [2])
     assert.deepEqual(await app.rows(sql`select count(*)::int as n from cart_details where user_cart_id = ${one.id}`), [{ n: 0 }])
   }
+})
+
+test('the owner and a member change the same dish from what both have seen: one of them does, the other is shown it', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { client, shopId, stockId, id, members, put, seen } = await startGroup(1)
+    const [gina] = members
+    assert.ok(gina && (await put(gina.uuid, 1)).ok)
+    const cart = await seen()
+    const line = cart.user_carts.find(({ id: member }) => member === gina.id)?.cartDetails[0]?.id ?? 0
+    const edit = (quantity: number) => ({
+      shop_id: shopId,
+      version: cart.version,
+      products: [{ stock_id: stockId, quantity, cart_detail_id: line }],
+    })
+    const answers = await Promise.all([
+      client('insertProducts', { query: {}, body: edit(5) }),
+      guest('insertGuestProducts', { query: {}, body: { ...edit(7), cart_id: id, user_cart_uuid: gina.uuid } }),
+    ])
+    assert.deepEqual(answers.map(codeOf).toSorted(), ['ok', 'stale'])
+    assert.deepEqual(unitsOf(await seen()), [answers[0].ok ? 5 : 7])
+  }
+})
+
+test('who is in one group has no say in another, and sees nothing of it', async () => {
+  const [one, other] = [await startGroup(1), await startGroup(1)]
+  const [gina] = one.members
+  assert.ok(gina && (await other.put(other.members[0]?.uuid ?? '', 2)).ok)
+  const stranger = app.as(await app.makeUser())
+  const nothing = [
+    guest('showGuestCart', { params: { id: other.id }, query: { user_cart_uuid: gina.uuid } }),
+    guest('showGuestCart', { params: { id: other.id }, query: { token: one.token } }),
+    stranger('showGuestCart', { params: { id: other.id }, query: {} }),
+    one.client('showGuestCart', { params: { id: other.id }, query: {} }),
+    guest('insertGuestProducts', {
+      query: {},
+      body: { shop_id: other.shopId, cart_id: other.id, user_cart_uuid: gina.uuid, products: [{ stock_id: other.stockId, quantity: 9 }] },
+    }),
+    guest('leaveGroup', { query: { ids: [other.members[0]?.id ?? 0], user_cart_uuid: gina.uuid } }),
+    one.client('removeMembers', { query: { ids: [other.members[0]?.id ?? 0] } }),
+    one.client('lockGroup', { params: { id: other.id }, query: {} }),
+    stranger('unlockGroup', { params: { id: other.id }, query: {} }),
+    one.client('setGroup', { params: { id: other.id }, query: {}, body: { group_settings: { payment_mode: 'owner' } } }),
+  ]
+  assert.deepEqual(tally((await Promise.all(nothing)).map(codeOf)), { not_found: nothing.length })
+  assert.equal(codeOf(await stranger('openGroupCart', { query: {}, body: { cart_id: other.id, token: one.token } })), 'invalid_group_order')
+  assert.deepEqual(unitsOf(await other.seen()), [2])
 })
 
 test('somebody taps the link five times: they are in once', async () => {

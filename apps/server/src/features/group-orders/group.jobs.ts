@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { type Sweep, workThrough } from '../../jobs/jobs.ts'
-import { tellGroup } from '../carts/index.ts'
+import { groupHappened, tellGroup } from '../carts/index.ts'
 import { deadlineReached } from './group.events.ts'
 import { findOverdue, lockOverdue } from './group.store.ts'
 
@@ -16,7 +16,9 @@ export const groupSweeps = ({ database, clock }: Deps): Sweep[] => [
           const locked = await lockOverdue(tx, cartId, now)
           if (!locked) return
           await tellGroup(tx, cartId, 'locked')
-          await deadlineReached(tx, { cartId, ownerId: locked.owner_id, deadlineAt: locked.deadline_at }, now)
+          const { owner_id: ownerId, deadline_at: deadlineAt, auto_checkout: orderByItself } = locked
+          await groupHappened(tx, { what: 'locked', cartId, once: now.toISOString() }, now)
+          await deadlineReached(tx, { cartId, ownerId, deadlineAt, orderByItself }, now)
         }),
       )
     },

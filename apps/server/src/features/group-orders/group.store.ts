@@ -39,16 +39,16 @@ export const holdByMember = (tx: Tx, memberId: number, userId: number): Promise<
 export const loadSharing = async (queries: Queries, cartId: number): Promise<Sharing | null> =>
   sharingOf((await queries.row<{ sharing: SharingJson }>(sql`select ${sharingOfCart(sql`${cartId}`)} as sharing`))?.sharing ?? null)
 
-export type GroupRules = Pick<Sharing, 'token' | 'spendLimit' | 'deadlineAt' | 'paymentMode' | 'note'>
+export type GroupRules = Pick<Sharing, 'token' | 'spendLimit' | 'deadlineAt' | 'paymentMode' | 'autoCheckout' | 'note'>
 /** Makes a cart a group order under its owner's name, or changes the rules of one: its token and its end stay as they are. */
 export const saveGroup = (tx: Tx, cart: { id: number; name: string; expiresAt: Date }, rules: GroupRules, now: Date): Promise<number> =>
   tx.run(sql`
     with shared as (update carts set is_group = true, expires_at = case when is_group then expires_at else ${cart.expiresAt} end where id = ${cart.id}),
     named as (update user_carts m set name = ${cart.name} from carts c where c.id = ${cart.id} and m.cart_id = c.id and m.user_id = c.owner_id and m.name is null)
-    insert into group_orders (cart_id, token, spend_limit, deadline_at, payment_mode, note, created_at)
-    values (${cart.id}, ${rules.token}, ${rules.spendLimit}, ${rules.deadlineAt}, ${rules.paymentMode}, ${rules.note}, ${now})
+    insert into group_orders (cart_id, token, spend_limit, deadline_at, payment_mode, auto_checkout, note, created_at)
+    values (${cart.id}, ${rules.token}, ${rules.spendLimit}, ${rules.deadlineAt}, ${rules.paymentMode}, ${rules.autoCheckout}, ${rules.note}, ${now})
     on conflict (cart_id) do update set spend_limit = excluded.spend_limit, deadline_at = excluded.deadline_at,
-      payment_mode = excluded.payment_mode, note = excluded.note`)
+      payment_mode = excluded.payment_mode, auto_checkout = excluded.auto_checkout, note = excluded.note`)
 
 /** Nobody joins two groups at once: the second waits here. Answers the firstname and the other group that this person fills or has joined. */
 export async function holdPerson(
@@ -87,8 +87,9 @@ export const removeEntries = (tx: Tx, cartId: number, ids: readonly number[], by
 export const flipDone = (tx: Tx, memberId: number): Promise<number> =>
   tx.run(sql`update user_carts set done = not done where id = ${memberId}`)
 
-export const lockAt = (tx: Tx, cartId: number, now: Date): Promise<number> =>
-  tx.run(sql`update group_orders set locked_at = coalesce(locked_at, ${now}) where cart_id = ${cartId}`)
+/** False when it was locked before. */
+export const lockAt = async (tx: Tx, cartId: number, now: Date): Promise<boolean> =>
+  (await tx.run(sql`update group_orders set locked_at = ${now} where cart_id = ${cartId} and locked_at is null`)) === 1
 export const unlock = (tx: Tx, cartId: number, now: Date): Promise<number> =>
   tx.run(sql`
     update group_orders set locked_at = null, deadline_at = case when deadline_at <= ${now} then null else deadline_at end where cart_id = ${cartId}`)
@@ -97,7 +98,7 @@ export const findOverdue = (queries: Queries, now: Date): Promise<{ cart_id: num
   queries.rows(sql`
     select g.cart_id from group_orders g join carts c on c.id = g.cart_id
     where g.deadline_at <= ${now} and g.locked_at is null and c.status = 'open' order by g.deadline_at limit 200`)
-export type Overdue = { owner_id: number; deadline_at: Date }
+export type Overdue = { owner_id: number; deadline_at: Date; auto_checkout: boolean }
 /** Locks a group order whose deadline is over; undefined when somebody was quicker. */
 export async function lockOverdue(tx: Tx, cartId: number, now: Date): Promise<Overdue | undefined> {
   const held = await tx.run(sql`update carts set version = version + 1 where id = ${cartId} and status = 'open' and is_group`)
@@ -105,7 +106,7 @@ export async function lockOverdue(tx: Tx, cartId: number, now: Date): Promise<Ov
   return tx.row(sql`
     update group_orders g set locked_at = ${now} from carts c
     where g.cart_id = ${cartId} and c.id = g.cart_id and g.deadline_at <= ${now} and g.locked_at is null
-    returning c.owner_id, g.deadline_at`)
+    returning c.owner_id, g.deadline_at, g.auto_checkout`)
 }
 
 export type Watched = { version: number; removed_by: 'owner' | 'self' | null }
@@ -119,3 +120,12 @@ export const findWatched = (
     select c.version, m.removed_by from carts c join group_orders g on g.cart_id = c.id
       left join user_carts m on m.cart_id = c.id and (m.uuid::text = lower(${key ?? null}::text) or m.user_id = ${userId ?? null}::bigint)
     where c.id = ${cartId} and (m.id is not null or g.token = ${key ?? null}::text) order by m.removed_by nulls first limit 1`)
+
+export type GroupPeople = { ownerId: number; ownerName: string; shopId: number; split: boolean; memberIds: number[] }
+/** Who is to be told of a group order: its owner, and the others in it who have an account. */
+export const groupPeople = (queries: Queries, cartId: number): Promise<GroupPeople | undefined> =>
+  queries.row(sql`
+    select c.owner_id as "ownerId", u.firstname as "ownerName", c.shop_id as "shopId", g.payment_mode = 'split' as split,
+      array(select m.user_id from user_carts m where m.cart_id = c.id and m.user_id is not null and m.user_id <> c.owner_id and m.removed_at is null
+        order by m.id) as "memberIds"
+    from carts c join group_orders g on g.cart_id = c.id join users u on u.id = c.owner_id where c.id = ${cartId} and c.is_group`)

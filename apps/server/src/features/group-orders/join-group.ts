@@ -1,7 +1,7 @@
 import type { Cart } from '@hawker/contract/carts'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type CartViewer, type Member, type Sharing, isLocked, showCart, tellGroup } from '../carts/index.ts'
+import { type CartViewer, type Member, type Sharing, groupHappened, isLocked, showCart, tellGroup } from '../carts/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { holdByToken, holdPerson, insertMember, loadSharing, returnMember } from './group.store.ts'
 
@@ -31,7 +31,7 @@ export async function joinGroup(tx: Tx, { cartId, token, who, currencyId, lang, 
     await refuseCrowded(tx, sharing)
     if (isTaken(sharing, name)) refuse('name_taken')
     const { id, uuid } = await insertMember(tx, { cartId, userId: null, name }, now)
-    await tellGroup(tx, cartId, 'member_joined', id)
+    await welcome(tx, { cartId, id, name }, now)
     return show({ cartId, secret: uuid })
   }
 
@@ -46,8 +46,13 @@ export async function joinGroup(tx: Tx, { cartId, token, who, currencyId, lang, 
   const name = freeName(sharing, person?.firstname.trim().slice(0, 36) || '★')
   if (known) await returnMember(tx, known.id, name, now)
   const id = known?.id ?? (await insertMember(tx, { cartId, userId: who.userId, name }, now)).id
-  await tellGroup(tx, cartId, 'member_joined', id)
+  await welcome(tx, { cartId, id, name }, now)
   return show(place)
+}
+
+async function welcome(tx: Tx, { cartId, id, name }: { cartId: number; id: number; name: string }, now: Date): Promise<void> {
+  await tellGroup(tx, cartId, 'member_joined', id)
+  await groupHappened(tx, { what: 'joined', cartId, name, once: `${id}:${now.toISOString()}` }, now)
 }
 
 const staying = ({ members }: Sharing): readonly Member[] => members.filter(({ removedBy }) => !removedBy)

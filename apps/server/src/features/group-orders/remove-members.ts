@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
-import { tellGroup } from '../carts/index.ts'
+import { groupHappened, tellGroup } from '../carts/index.ts'
 import { changeableGroup, refuseAsMember } from './change-group.ts'
 import { type HeldGroup, holdByMember, holdBySecret, removeEntries } from './group.store.ts'
 
@@ -22,6 +22,8 @@ export async function removeMembers(
   if (named.some((other) => !other || other.userId === userId)) return refuse('not_found')
   await removeEntries(tx, group.id, ids, 'owner', now)
   for (const id of ids) await tellGroup(tx, group.id, 'member_left', id)
+  const userIds = named.flatMap((other) => (other && !other.removedBy && other.userId !== null ? [other.userId] : []))
+  if (userIds.length > 0) await groupHappened(tx, { what: 'kicked', cartId: group.id, userIds, once: now.toISOString() }, now)
   return { removed: [...ids] }
 }
 

@@ -34,6 +34,7 @@ export async function setGroup(tx: Tx, deps: Deps, { cartId, userId, settings, c
       spendLimit: limitOf(settings, await currencyById(tx, cart.currency_id)),
       deadlineAt: deadlineOf(settings, now, expiresAt),
       paymentMode: settings.payment_mode,
+      autoCheckout: settings.auto_checkout ?? false,
       note: settings.note?.trim() || null,
     },
     now,

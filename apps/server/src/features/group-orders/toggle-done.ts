@@ -1,6 +1,6 @@
 import type { Cart } from '@hawker/contract/carts'
 import type { Tx } from '../../database/tx.ts'
-import { showCart, tellGroup } from '../carts/index.ts'
+import { groupHappened, showCart, tellGroup } from '../carts/index.ts'
 import { changeableGroup, refuseAsMember } from './change-group.ts'
 import { flipDone, holdBySecret } from './group.store.ts'
 
@@ -13,5 +13,8 @@ export async function toggleDone(
   refuseAsMember(sharing, member, now)
   await flipDone(tx, member.id)
   await tellGroup(tx, group.id, 'member_done', member.id)
+  const others = sharing.members.filter(({ id, userId, removedBy }) => id !== member.id && userId !== group.owner_id && !removedBy)
+  if (!member.done && others.every(({ done }) => done))
+    await groupHappened(tx, { what: 'all_done', cartId: group.id, once: now.toISOString() }, now)
   return showCart(tx, { owner: { cartId: group.id, secret }, currencyId, lang, now })
 }

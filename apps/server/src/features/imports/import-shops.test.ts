@@ -139,3 +139,16 @@ test('addresses fill the gazetteer, blocks and nameless points stay out, and aga
   const again = await importAddresses(bench.deps(), { file })
   assert.deepEqual([again.created, again.changed, again.unchanged], [0, 0, 1])
 })
+
+test('a shop is given to who has proven the address, never to one of several who only named it', async () => {
+  const [first, owner] = [await app.makeUser({ email: 'cook@tinto.test' }), await app.makeUser({ email: 'Cook@tinto.test' })]
+  const file = await bench.file('staffed.geojson', register(place('S-1', 'Staffed')))
+  const zoneFile = await bench.file('staffed-zones.geojson', zones)
+  const give = () => importShops(bench.deps(), { file, zones: zoneFile, staff: 'cook@tinto.test' })
+  await assert.rejects(give(), /several are/)
+  await app.rows(sql`update users set email_verified_at = now() where id = ${owner.id}`)
+  assert.equal((await give()).created, 1)
+  const staff = await app.rows<{ user_id: number }>(sql`
+    select p.user_id from shop_staff p join shops s on s.id = p.shop_id where s.slug = 'staffed'`)
+  assert.deepEqual(staff, [{ user_id: owner.id }], `not to ${first.id}, who came first`)
+})

@@ -1,4 +1,4 @@
-import { polygonArea } from '@hawker/domain/zone'
+import { circleAround, polygonArea } from '@hawker/domain/zone'
 import { cellsOf } from '../shops/index.ts'
 import { addAttribution } from './attribution.store.ts'
 import { minorOf } from './decimal.ts'
@@ -13,7 +13,7 @@ import { readText } from './read-text.ts'
 import { runKeyOf } from './run-key.ts'
 import { type Area, baseDecimals, findStaff, planShops, writeShops } from './shop.store.ts'
 import { surveyFile } from './survey-file.ts'
-import { circleAround, readZones } from './zone-shapes.ts'
+import { readZones } from './zone-shapes.ts'
 
 export type ShopImport = {
   readonly file: string
@@ -36,7 +36,10 @@ export async function importShops(
 ): Promise<FileImport> {
   if (!Intl.supportedValuesOf('timeZone').includes(timezone)) return refuseImport(`"${timezone}" is no time zone.`)
   const staffId =
-    staff === undefined ? undefined : ((await findStaff(deps.database, staff)) ?? refuseImport(`Nobody is registered as ${staff}.`))
+    staff === undefined
+      ? undefined
+      : ((await findStaff(deps.database, staff)) ??
+        refuseImport(`Nobody is registered as ${staff}, or several are and none of them has proven the address.`))
   const decimals = await baseDecimals(deps.database)
   const survey = await surveyFile(file)
   const shapes = zoneFile === undefined ? undefined : await readZones(zoneFile)

@@ -1,6 +1,6 @@
 import { divideRounded } from '@hawker/domain/money'
 import { minorOf, readDecimal } from './decimal.ts'
-import { readPackSize } from './quantity.ts'
+import { readPackSize } from '@hawker/domain/pack-size'
 
 type Part =
   | { readonly by: 'fixed'; readonly minor: bigint }

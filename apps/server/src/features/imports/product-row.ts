@@ -1,5 +1,7 @@
 import type { Allergen } from '@hawker/domain/allergens'
 import type { Diet } from '@hawker/domain/diets'
+import { packContent } from '@hawker/domain/pack-size'
+import type { Content } from '@hawker/domain/unit-price'
 import { type Aisle, aisleOf } from './aisles.ts'
 import { barcodeOf, codeInUrl, isScientific } from './barcode.ts'
 import { cleanText, cutText, isNothing } from './clean-text.ts'
@@ -17,6 +19,8 @@ export type ProductRow = {
   readonly description: string | null
   readonly aisle: Aisle
   readonly price: number
+  /** What its price by the kilogram or the litre is reckoned from. */
+  readonly content: Content | null
   readonly barcode: string | null
   readonly allergens: readonly Allergen[]
   readonly mayContain: readonly Allergen[]
@@ -85,6 +89,7 @@ function productOf(row: CsvRow, rules: ProductRules, barcode: string | null, fin
     description: description === '' ? null : cutText(description, LONGEST_DESCRIPTION, 'ingredients_text', findings),
     aisle,
     price: Number(price),
+    content: packContent([quantity, title]),
     barcode,
     allergens: contains,
     mayContain,

@@ -48,9 +48,10 @@ export async function writeProducts(tx: Tx, { shopId, taxClassId }: Shelf, chang
       'product_translations',
       made.map(({ id, row }) => ({ product_id: id, locale: 'en', title: row.title, description: row.description })),
     )
-    await insertStocks(
+    await insertRows(
       tx,
-      made.map(({ id, row }) => ({ productId: id, price: row.price, sku: row.barcode })),
+      'stocks',
+      made.map(({ id, row }) => ({ product_id: id, price: row.price, sku: row.barcode, ...contentColumns(row) })),
     )
   }
   const known = changes.flatMap((change) => (change.targetId === null ? [] : [{ ...change, id: change.targetId }]))
@@ -62,6 +63,7 @@ export async function writeProducts(tx: Tx, { shopId, taxClassId }: Shelf, chang
         title: change.row.title,
         description: change.row.description,
         price: change.row.price,
+        ...contentColumns(change.row),
         ...columns(change),
       })),
     )
@@ -72,10 +74,7 @@ export async function writeProducts(tx: Tx, { shopId, taxClassId }: Shelf, chang
   )
 }
 
-const insertStocks = (tx: Tx, stocks: readonly { productId: number; price: number; sku: string | null }[]) =>
-  tx.run(sql`
-    insert into stocks (product_id, price, sku)
-    select * from unnest(${stocks.map(({ productId }) => productId)}::bigint[], ${stocks.map(({ price }) => price)}::bigint[], ${stocks.map(({ sku }) => sku)}::text[])`)
+const contentColumns = ({ content }: ProductRow) => ({ content: content?.amount ?? null, content_unit: content?.unit ?? null })
 
 /** What the file says replaces what it said before; hours, pictures, variants and stock levels that people added stay. */
 async function changeProducts(tx: Tx, products: readonly object[]): Promise<void> {
@@ -89,8 +88,10 @@ async function changeProducts(tx: Tx, products: readonly object[]): Promise<void
     select id, 'en', title, description from json_to_recordset(${given}::json) as g (id bigint, title text, description text)
     on conflict (product_id, locale) do update set title = excluded.title, description = excluded.description`)
   await tx.run(sql`
-    update stocks s set price = g.price, sku = g.barcode from json_to_recordset(${given}::json) as g (id bigint, price bigint, barcode text)
-    where s.id = (select id from stocks where product_id = g.id order by position, id limit 1) and (s.price, s.sku) is distinct from (g.price, g.barcode)`)
+    update stocks s set price = g.price, sku = g.barcode, content = g.content, content_unit = g.content_unit
+    from json_to_recordset(${given}::json) as g (id bigint, price bigint, barcode text, content numeric, content_unit text)
+    where s.id = (select id from stocks where product_id = g.id order by position, id limit 1)
+      and (s.price, s.sku, s.content, s.content_unit) is distinct from (g.price, g.barcode, g.content, g.content_unit)`)
 }
 
 /** The shop's aisles, those that are missing made. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pointInPolygon, polygonArea } from '@hawker/domain/zone'
-import { circleAround } from './zone-shapes.ts'
+import { circleAround, pointInPolygon, polygonArea } from '@hawker/domain/zone'
 import { crossesItself, simplifyRing } from './simplify-polygon.ts'
 
 const wave = (corners: number) =>

@@ -14,7 +14,6 @@ export type ZoneShapes = {
 
 /** Metres by which an outline may shift: about the width of a street. */
 const TOLERANCE = 8
-const CIRCLE_CORNERS = 32
 
 const cornersOf = ({ type, coordinates }: ZoneShape): number =>
   type === 'Polygon'
@@ -41,13 +40,3 @@ export async function readZones(path: string): Promise<ZoneShapes> {
 
 /** The district that a shop delivers in: the smallest that holds it. */
 export const zoneAround = (point: Point, zones: readonly NamedZone[]): NamedZone | null => smallestZoneContaining(point, zones)
-
-/** A circle of `metres`, as a polygon. */
-export function circleAround({ latitude, longitude }: Point, metres: number): ZoneShape {
-  const [east, north] = [metres / (111_320 * Math.cos((latitude * Math.PI) / 180)), metres / 111_320]
-  const corner = (index: number) => {
-    const angle = ((index % CIRCLE_CORNERS) / CIRCLE_CORNERS) * 2 * Math.PI
-    return [Number((longitude + Math.cos(angle) * east).toFixed(6)), Number((latitude + Math.sin(angle) * north).toFixed(6))]
-  }
-  return { type: 'Polygon', coordinates: [Array.from({ length: CIRCLE_CORNERS + 1 }, (_, index) => corner(index))] }
-}

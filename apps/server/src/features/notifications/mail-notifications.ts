@@ -1,6 +1,7 @@
 import { pageOfNotification } from '@hawker/domain/notification-link'
 import type { Notification } from '@hawker/contract/notifications'
 import type { Deps } from '../../deps.ts'
+import { SMALL_PRINT, writeLetter } from '../../http/letter.ts'
 import { type Reader, noteMailed } from './delivery.store.ts'
 import type { StoredNotification } from './notification.store.ts'
 import { notificationWire } from './notification.wire.ts'
@@ -20,10 +21,16 @@ export async function mailTo(
   const types = new Set(told.map(({ type }) => type))
   const stop = new URL(`/unsubscribe?key=${unsubscribeKey}${types.size === 1 ? `&type=${told[0]?.type ?? ''}` : ''}`, origin)
   stop.searchParams.set('lang', locale)
+  const words = told.map((one) => wordsOf(one, origin, !only)).join('\n\n')
   await mail.send({
     to: email,
-    subject: only ? only.title : t('mail.digest.subject', { count: told.length }),
-    text: `${told.map((one) => wordsOf(one, origin, !only)).join('\n\n')}\n\n— \n${t('mail.unsubscribe', { url: stop.href })}`,
+    ...writeLetter({
+      subject: only ? only.title : t('mail.digest.subject', { count: told.length }),
+      text: `${words}\n\n${SMALL_PRINT}${t('mail.unsubscribe', { url: stop.href })}`,
+      deed: t('mail.open'),
+      lang: locale,
+      origin,
+    }),
     unsubscribe: new URL(
       `/api/v1/rest/notifications/unsubscribe/${unsubscribeKey}${types.size === 1 ? `/${told[0]?.type ?? ''}` : ''}`,
       origin,

@@ -2,20 +2,30 @@ import { ORDER_STATUSES } from '@hawker/domain/order-status'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import type { EventListener, StoredEvent } from '../../jobs/jobs.ts'
+import { applicationNotices } from './application-notices.ts'
+import { chatNotices } from './chat-notices.ts'
 import { type NotifiedOrder, findNotifiedOrder, notifyEverybody, notifyPeople, staffOf } from './notification.store.ts'
+import { groupNotices } from './group-notices.ts'
+import { shareNotices } from './share-notices.ts'
 import { changeTextKey, refundTextKey, statusTextKey } from './text-keys.ts'
 import { walletNotices } from './wallet-notices.ts'
 
 /** Who is told of what (storefront.md 3, behaviour 4.14). Hearing an event again tells nobody twice. */
-export const notificationListeners = (_deps: Deps): EventListener[] => [
+export const notificationListeners = (deps: Deps): EventListener[] => [
   { topic: 'order.released', name: 'tell the shop of a new order', hear: onOrder(tellShop) },
   { topic: 'order.status_changed', name: 'tell the customer of a move', hear: onOrder(tellCustomer) },
   { topic: 'order.changed', name: 'tell the customer of a change', hear: onOrder(tellOfChange) },
   { topic: 'order.courier_assigned', name: 'tell the courier', hear: onOrder(tellCourier) },
   { topic: 'order.refund_changed', name: 'tell the customer what became of a claim', hear: onOrder(tellOfRefund) },
+  { topic: 'order.refund_changed', name: 'tell the shop of a claim', hear: onOrder(tellOfClaim) },
+  { topic: 'review.given', name: 'tell the shop of a review', hear: onOrder(tellOfReview) },
   { topic: 'review.wanted', name: 'ask the customer what it was like', hear: onOrder(askForReview) },
   { topic: 'news.published', name: 'tell everybody the news', hear: tellNews },
   ...walletNotices,
+  ...groupNotices,
+  ...shareNotices,
+  ...chatNotices(deps),
+  ...applicationNotices,
 ]
 
 type AboutOrder = (tx: Tx, event: StoredEvent & { order_id: number }, order: NotifiedOrder) => Promise<void>
@@ -88,6 +98,27 @@ const tellOfRefund: AboutOrder = async (tx, event, order) => {
     at: event.created_at,
   })
 }
+
+const tellOfClaim: AboutOrder = async (tx, event, order) => {
+  if (event.payload['shop_asked'] !== true) return
+  await tellDesk(tx, event, order, { textKey: 'new_claim', url: '/console/seller/claims' })
+}
+const tellOfReview: AboutOrder = (tx, event, order) => tellDesk(tx, event, order, { textKey: 'new_review', url: '/console/seller/reviews' })
+
+/** What the people of a shop do at their desk, when there is time. */
+const tellDesk = async (
+  tx: Tx,
+  event: StoredEvent & { order_id: number },
+  order: NotifiedOrder,
+  told: { textKey: 'new_claim' | 'new_review'; url: string },
+): Promise<void> =>
+  notifyPeople(tx, await staffOf(tx, order.shopId), {
+    type: 'new_order',
+    ...told,
+    orderId: event.order_id,
+    eventId: event.id,
+    at: event.created_at,
+  })
 
 const askForReview: AboutOrder = (tx, event, order) =>
   notifyPeople(tx, [order.userId], {

@@ -20,10 +20,10 @@ export type NewNotification = {
 }
 
 /** Says at commit whose unread counts have changed; live streams look them up. Nobody named: everybody's may have. */
-const announce = (userId: Sql, notification: Sql): Sql => sql`
+export const announce = (userId: Sql, notification: Sql): Sql => sql`
   pg_notify('hawker_events', json_build_object('id', 0, 'topic', 'notification.changed', 'order_id', null, 'shop_id', null,
     'user_id', ${userId}, 'driver_id', null, 'payload', ${notification})::text)`
-const NOTHING_NEW = raw(`'{}'::json`)
+export const NOTHING_NEW = raw(`'{}'::json`)
 const THE_NEW_ONE = raw(`json_build_object('id', id, 'type', type)`)
 
 /** A mail waits whether it is read elsewhere meanwhile, and takes along what else comes. */
@@ -78,7 +78,9 @@ export type StoredNotification = {
   url: string | null
   readAt: Date | null
   createdAt: Date
-  order: { id: number; number: string; status: OrderStatus; pickupCode: string; shopTitle: string } | undefined
+  order: { id: number; number: string; status: OrderStatus; pickupCode: string } | undefined
+  /** Of the order's shop, or of the one that was named. */
+  shopTitle: string
   client: { id: number; firstname: string; img: string | null } | undefined
   blogUuid: string | null
   blogTranslations: Record<string, Record<string, string | undefined>> | null
@@ -113,8 +115,9 @@ const stored = (row: Row): StoredNotification => ({
   createdAt: row.created_at,
   order:
     row.order_id !== null && row.number !== null && row.status !== null
-      ? { id: row.order_id, number: row.number, status: row.status, pickupCode: row.pickup_code ?? '', shopTitle: row.shop_title ?? '' }
+      ? { id: row.order_id, number: row.number, status: row.status, pickupCode: row.pickup_code ?? '' }
       : undefined,
+  shopTitle: row.shop_title ?? '',
   client: row.client_id !== null ? { id: row.client_id, firstname: row.client_firstname ?? '', img: row.client_img } : undefined,
   blogUuid: row.blog_uuid,
   blogTranslations: row.blog_translations,
@@ -124,7 +127,7 @@ const stored = (row: Row): StoredNotification => ({
 const select = (userId: number, lang: string, which: Sql): Sql => sql`
   select n.id, n.type, n.text_key, n.params, n.url, n.read_at, n.created_at, n.blog_uuid, b.translations as blog_translations,
     o.id as order_id, o.number, o.status, o.pickup_code,
-    (select title from shop_translations where shop_id = o.shop_id
+    (select title from shop_translations where shop_id = coalesce(o.shop_id, (n.params ->> 'shop_id')::bigint)
       order by array_position(${localesFor(lang)}::text[], locale) nulls last, locale limit 1) as shop_title,
     -- The shop and the courier may know whose order it is; a person needs not be told that it is their own.
     u.id as client_id, u.firstname as client_firstname, u.img as client_img
@@ -221,3 +224,11 @@ export const findFirstnames = async (queries: Queries, userIds: readonly number[
       await queries.rows<{ id: number; firstname: string }>(sql`select id, firstname from users where id = any(${[...userIds]}::bigint[])`)
     ).map(({ id, firstname }) => [id, firstname]),
   )
+
+/** The group order that an order came from, if it did. */
+export const findGroupOfOrder = async (queries: Queries, orderId: number): Promise<number | undefined> =>
+  (
+    await queries.row<{ id: number }>(
+      sql`select c.id from orders o join carts c on c.id = o.cart_id and c.is_group where o.id = ${orderId}`,
+    )
+  )?.id

@@ -1,6 +1,7 @@
 import type { Notification } from '@hawker/contract/notifications'
 import { formatMoney } from '@hawker/i18n/format'
 import type { Translate } from '@hawker/i18n/translate'
+import { errorTranslator } from '../../http/error-text.ts'
 import { translationIn } from '../settings/index.ts'
 import type { StoredNotification } from './notification.store.ts'
 import { serverTranslator } from './server-text.ts'
@@ -22,16 +23,20 @@ export function notificationWire(stored: StoredNotification, lang: string): Noti
   }
 }
 
-function wordsOf({ textKey, params, order, client, blogTranslations }: StoredNotification, lang: string): { title: string; body: string } {
+function wordsOf(
+  { textKey, params, order, shopTitle, client, blogTranslations }: StoredNotification,
+  lang: string,
+): { title: string; body: string } {
   const t = serverTranslator(lang)
   const facts = {
     number: order?.number ?? '',
-    shop: order?.shopTitle ?? '',
+    shop: shopTitle,
     code: order?.pickupCode ?? '',
     client: client?.firstname ?? '',
     reason: reasonText(t, params),
     person: params['person'] ?? '',
     price: priceText(params, lang),
+    problem: params['code'] === undefined ? '' : errorTranslator(lang)(params['code']),
   }
   const news = blogTranslations ? translationIn(blogTranslations, lang)?.words : undefined
   return {

@@ -63,7 +63,7 @@ const moved = (orderId: number, to: OrderStatus) =>
   happen({ topic: 'order.status_changed', key: `moved:${++moves}`, orderId, shopId, userId: customer.id, payload: { to } })
 const listOf = async (who: { token: string }, query: object = {}) => {
   const answer = await app.as(who)('listNotifications', { query })
-  assert.ok(answer.ok)
+  assert.ok(answer.ok, JSON.stringify(answer))
   return answer
 }
 const newest = async (who: { token: string }) => (await listOf(who)).data[0]
@@ -98,6 +98,36 @@ test('a released order is told to everybody who runs the shop, with whose it is'
     })
   }
   for (const person of [customer, courier, stranger]) assert.equal((await listOf(person)).meta.total, 0)
+})
+
+test('a claim that the shop is asked about and a review are told to everybody who runs the shop, and lead to where they are answered', async () => {
+  const orderId = await makeOrder({ type: 'pickup' })
+  const before = (await listOf(cook)).meta.total
+  const customers = (await listOf(customer)).meta.total
+  const about = { orderId, shopId, userId: customer.id }
+  await happen({
+    topic: 'order.refund_changed',
+    key: 'claim:1',
+    ...about,
+    payload: { step: 'claimed', payout: 'wallet', shop_asked: true },
+  })
+  await happen({
+    topic: 'order.refund_changed',
+    key: 'claim:2',
+    ...about,
+    payload: { step: 'claimed', payout: 'wallet', shop_asked: false },
+  })
+  for (const person of [cook, helper]) {
+    const told = await newest(person)
+    assert.deepEqual([told?.title, told?.url], [`Claim about order K7-${orders}`, '/console/seller/claims'])
+  }
+  assert.equal((await listOf(cook)).meta.total, before + 1)
+  await happen({ topic: 'review.given', key: 'review:1', ...about })
+  for (const person of [cook, helper]) {
+    const told = await newest(person)
+    assert.deepEqual([told?.title, told?.url], ["Review of Tony's", '/console/seller/reviews'])
+  }
+  assert.equal((await listOf(customer)).meta.total, customers)
 })
 
 test('the customer is told of every move in the words of that way to get food', async () => {

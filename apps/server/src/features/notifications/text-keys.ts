@@ -5,6 +5,8 @@ export const TEXT_KEYS = [
   'new_order.delivery',
   'new_order.pickup',
   'new_order.dine_in',
+  'new_claim',
+  'new_review',
   'courier_assigned',
   'accepted.delivery',
   'accepted.pickup',
@@ -31,12 +33,35 @@ export const TEXT_KEYS = [
   'substitution_proposed',
   'review_wanted',
   'news',
+  'shop_approved',
+  'shop_rejected',
+  'driver_approved',
+  'driver_rejected',
+  'chat_message.courier',
+  'chat_message.order',
+  'chat_message.plain',
   'wallet_sent',
   'wallet_received',
   'wallet_topped_up',
   'referral_joined',
   'referral_rewarded',
   'referral_welcome',
+  'group_joined',
+  'group_all_done',
+  'group_kicked',
+  'group_locked',
+  'group_cancelled',
+  'group_ordered',
+  'group_deadline',
+  'group_placed',
+  'group_not_ordered',
+  'share_asked',
+  'share_reminded',
+  'share_paid',
+  'share_waived',
+  'share_cancelled',
+  'share_given_back',
+  'share_back_waits',
 ] as const
 export type TextKey = (typeof TEXT_KEYS)[number]
 
@@ -52,6 +77,11 @@ const URGENT: ReadonlySet<TextKey> = new Set([
   // Minutes to answer.
   'cancel_offered',
   'substitution_proposed',
+  // Dinner for everybody waits for one person.
+  'group_deadline',
+  'group_not_ordered',
+  // Somebody stands at a door.
+  'chat_message.courier',
 ])
 export const isUrgent = (key: TextKey): boolean => URGENT.has(key)
 

@@ -1,8 +1,7 @@
-import { toMajor } from '@hawker/domain/money'
 import type { Tx } from '../../database/tx.ts'
 import type { EventListener, StoredEvent } from '../../jobs/jobs.ts'
-import { defaultCurrency } from '../settings/index.ts'
 import { findFirstnames, notifyPeople } from './notification.store.ts'
+import { priceParams } from './price-params.ts'
 import type { TextKey } from './text-keys.ts'
 
 /** What people are told of their wallets. */
@@ -69,10 +68,4 @@ async function tell(
     eventId: event.id,
     at: event.created_at,
   })
-}
-
-/** An amount of an event as it can be said in any language later; see priceText. */
-async function priceParams(tx: Tx, amount: unknown): Promise<Record<string, string>> {
-  const { symbol, position, decimals } = await defaultCurrency(tx)
-  return { price: String(toMajor(BigInt(String(amount)), decimals)), symbol, position, decimals: String(decimals) }
 }

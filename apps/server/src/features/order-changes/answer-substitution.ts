@@ -11,12 +11,13 @@ import { Refusal, refuse } from '../../http/refuse.ts'
 import { type StoredCharge, addToCash, chargeOrder, finishCharge, giveBackDifference } from '../order-payments/index.ts'
 import { type StoredOrderView, moveOrder, readOrders, shownOrder } from '../orders/index.ts'
 import { refundPart, toTransaction } from '../payments/index.ts'
+import { rememberChoice } from '../carts/index.ts'
 import { currencyById } from '../settings/index.ts'
 import { bumpOrder, lockOrder, partiesOf } from './changes.store.ts'
 import { heldOwnOrder, partiesIn } from './open-order.ts'
 import { orderChanged } from './order-change.events.ts'
 import { type SubstitutionPlan, planSubstitution, substitute } from './substitute.ts'
-import { type StoredSubstitution, endSubstitution, findSubstitution, rememberChoice } from './substitution.store.ts'
+import { type StoredSubstitution, endSubstitution, findSubstitution } from './substitution.store.ts'
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'payments' | 'origin' | 'pictureKey'>
 export type AnswerSubstitution = { orderId: number; userId: number; substitutionId: number; body: Body<typeof operation>; lang: string }

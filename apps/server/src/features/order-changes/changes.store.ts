@@ -1,4 +1,4 @@
-import type { CANCEL_REQUEST_STATUSES } from '@hawker/contract/orders'
+import type { CANCEL_REQUEST_STATUSES } from '@hawker/contract/order-parts'
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
 export type OwnerOfOrder = { userId: number } | { shopIds: readonly number[] }

@@ -1,6 +1,7 @@
 import type { calculateEdit as calculateOperation, editOrder as operation } from '@hawker/contract/order-changes'
 import type { Body } from '@hawker/contract/operation'
-import type { Order, Quote } from '@hawker/contract/orders'
+import type { Order } from '@hawker/contract/orders'
+import type { Quote } from '@hawker/contract/quotes'
 import type { Transaction } from '@hawker/contract/payments'
 import { orderPermissions } from '@hawker/domain/order-permissions'
 import type { Tx } from '../../database/tx.ts'

@@ -81,7 +81,7 @@ export async function substitute(
   now: Date,
 ): Promise<void> {
   await dropHold(tx, view.id, line.stockId, taken.quantity)
-  const emptied = standIn ? await holdStandIn(tx, view.id, standIn.sellable, taken.quantity) : []
+  const scarce = standIn ? await holdStandIn(tx, view.id, standIn.sellable, taken.quantity) : []
   if (!standIn) await freePieces(tx, view.id, taken.quantity)
   await shrinkLine(tx, line, minusUnits(line, taken))
   if (standIn) {
@@ -101,20 +101,20 @@ export async function substitute(
       ...(standIn ? [{ ratePpm: standIn.sellable.taxRatePpm, title: standIn.sellable.taxTitle, sold: standIn.sold, sign: 1n }] : []),
     ]),
   })
-  if (emptied.length > 0) await stocksChanged(tx, { orderId: view.id, shopId: view.shopId, why: `v${version}`, stockIds: emptied }, now)
+  if (scarce.length > 0) await stocksChanged(tx, { orderId: view.id, shopId: view.shopId, why: `v${version}`, stockIds: scarce }, now)
   await insertHistory(tx, { orderId: view.id, status: 'substituted', note: null, by: 'shop', userId: null, now })
   await orderChanged(tx, partiesIn(view), version, 'substituted', now)
 }
 
 const NOTHING: SoldUnits = { quantity: 0, gross: 0n, discount: 0n, net: 0n, coupon: 0n, tax: 0n, deposit: 0n, total: 0n }
 
-/** Takes the stand-in off its shelf where that is counted; answers the shelves that are empty now. */
+/** Takes the stand-in off its shelf where that is counted; answers the shelves that have few left now. */
 async function holdStandIn(tx: Tx, orderId: number, { stockId, quantity }: Sellable, units: number): Promise<number[]> {
   if (quantity === null) return []
-  const { short, emptied } = await takeStocks(tx, [{ stockId, quantity: units }])
+  const { short, scarce } = await takeStocks(tx, [{ stockId, quantity: units }])
   if (short.length > 0) return refuse('out_of_stock', { stock_ids: short, available: 0 })
   await addHold(tx, orderId, stockId, units)
-  return emptied
+  return scarce
 }
 
 type Taxes = StoredOrderView['taxes']

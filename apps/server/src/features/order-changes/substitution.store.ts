@@ -15,6 +15,9 @@ export type KeptLine = SoldUnits & {
   addons: readonly KeptAddon[]
   taxRatePpm: bigint | null
   replacement: string | null
+  /** Of a group order: whose it is. */
+  memberId: number | null
+  memberName: string | null
 }
 type LineRow = {
   id: number
@@ -33,13 +36,15 @@ type LineRow = {
   tax_rate_ppm: number | null
   addons: KeptAddon[]
   replacement: string | null
+  user_cart_id: number | null
+  member_name: string | null
 }
 
 /** `taxIncluded` tells the deposit of lines that were ordered before it was kept. */
 export async function findLine(queries: Queries, orderId: number, detailId: number, taxIncluded: boolean): Promise<KeptLine | undefined> {
   const row = await queries.row<LineRow>(sql`
     select id, stock_id, product_id, titles, img, quantity, unit_price, unit_discount, net, coupon, tax, total, deposit, tax_rate_ppm, addons,
-      replacement
+      replacement, user_cart_id, member_name
     from order_details where id = ${detailId} and order_id = ${orderId} and refunded_quantity = 0`)
   if (!row) return undefined
   const [net, coupon, tax, total] = [BigInt(row.net), BigInt(row.coupon), BigInt(row.tax), BigInt(row.total)]
@@ -63,6 +68,8 @@ export async function findLine(queries: Queries, orderId: number, detailId: numb
     addons: row.addons,
     taxRatePpm: row.tax_rate_ppm === null ? null : BigInt(row.tax_rate_ppm),
     replacement: row.replacement,
+    memberId: row.user_cart_id,
+    memberName: row.member_name,
   }
 }
 
@@ -98,12 +105,13 @@ export type NewStandIn = {
 export const insertStandIn = (tx: Tx, line: NewStandIn): Promise<number> =>
   tx.run(sql`
     insert into order_details (order_id, stock_id, product_id, quantity, unit_price, unit_discount, net, coupon, tax, total, deposit, tax_rate_ppm,
-      extras, titles, product_uuid, img, allergens, may_contain, replaces, position)
+      extras, titles, product_uuid, img, allergens, may_contain, replaces, user_cart_id, member_name, position)
     values (${line.orderId}, ${line.stockId}, ${line.productId}, ${line.sold.quantity}, ${line.unitPrice},
       ${line.sold.discount / BigInt(line.sold.quantity)}, ${line.sold.net}, ${line.sold.coupon}, ${line.sold.tax}, ${line.sold.total},
       ${line.sold.deposit}, ${line.taxRatePpm}, ${JSON.stringify(line.extras)}::jsonb, ${JSON.stringify(line.titles)}::jsonb,
       ${line.productUuid}::uuid, ${line.img}, ${[...line.allergens]}::text[], ${[...line.mayContain]}::text[],
       ${JSON.stringify({ titles: line.of.titles, quantity: line.sold.quantity, unitPrice: String(line.of.unitPrice) })}::jsonb,
+      ${line.of.memberId}::bigint, ${line.of.memberName},
       (select coalesce(max(position), 0) + 1 from order_details where order_id = ${line.orderId}))`)
 
 /** Units that are not there any more are held no longer; they do not come back to a shelf on which they were not, so that shelf counts anew. */
@@ -202,11 +210,3 @@ export const expiredSubstitutions = (queries: Queries, now: Date): Promise<{ id:
   queries.rows(sql`
     select x.id, x.order_id as "orderId" from order_substitutions x join orders o on o.id = x.order_id
     where x.status = 'proposed' and (x.answer_until <= ${now} or o.status in ('cancelled', 'delivered')) order by x.id limit 100`)
-
-type Choice = { userId: number; productId: number; replacement: string; stockId: number | null; now: Date }
-/** What somebody wants when this product cannot be had, for the next time. */
-export const rememberChoice = (tx: Tx, { userId, productId, replacement, stockId, now }: Choice): Promise<number> =>
-  tx.run(sql`
-    insert into substitution_choices (user_id, product_id, replacement, stock_id, updated_at)
-    values (${userId}, ${productId}, ${replacement}, ${stockId}, ${now})
-    on conflict (user_id, product_id) do update set replacement = excluded.replacement, stock_id = excluded.stock_id, updated_at = excluded.updated_at`)

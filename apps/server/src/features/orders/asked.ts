@@ -1,4 +1,5 @@
-import type { calculateCart, placeOrder } from '@hawker/contract/orders'
+import type { placeOrder } from '@hawker/contract/orders'
+import type { calculateCart } from '@hawker/contract/quotes'
 import type { Body } from '@hawker/contract/operation'
 import { fromMajor } from '@hawker/domain/money'
 import type { DeliveryType } from '@hawker/domain/order-status'

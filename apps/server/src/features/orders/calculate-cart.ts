@@ -1,4 +1,4 @@
-import type { calculateCart as operation, Quote } from '@hawker/contract/orders'
+import type { calculateCart as operation, Quote } from '@hawker/contract/quotes'
 import type { Body } from '@hawker/contract/operation'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'

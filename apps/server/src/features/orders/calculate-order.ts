@@ -1,4 +1,4 @@
-import type { calculateOrder as operation, Quote } from '@hawker/contract/orders'
+import type { calculateOrder as operation, Quote } from '@hawker/contract/quotes'
 import type { Body } from '@hawker/contract/operation'
 import type { Queries } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -21,7 +21,7 @@ export type Fulfilment = {
 export function chooseFulfilment({ shop, asked, distanceM, now, placesLeft }: QuoteFacts): Fulfilment {
   const { service } = shop
   const moment = momentAt(shop, asked.deliveryType, now, distanceM ?? 0)
-  const { prep, travel } = moment
+  const { prep, travel, usual } = moment
   if (!asked.window) {
     const soon = asap(service, asked.deliveryType, moment)
     const problem: FulfilmentProblem | null = soon.available ? null : { code: 'shop_closed', data: { reason: soon.reason } }
@@ -34,7 +34,7 @@ export function chooseFulfilment({ shop, asked, distanceM, now, placesLeft }: Qu
     at: startsAt,
     prep,
     travel,
-    estimate: estimate(prep, travel),
+    estimate: estimate(prep, travel, usual),
     window: { startsAt, endsAt: startsAt + service.slotMinutes * MINUTE_MS },
     problem: reason === null ? null : { code: codeOf(reason, noHours), data: { reason } },
   }

@@ -1,26 +1,28 @@
+import { FEW_LEFT } from '@hawker/domain/few-left'
 import type { DeliveryType } from '@hawker/domain/order-status'
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, join, sql } from '../../database/database.ts'
 
 export type Units = { stockId: number; quantity: number }
 
 /**
- * Takes units off counted shelves, all or none: the ids of those that had too few. The rows are locked in id order first, because an
+ * Takes units off counted shelves, all or none: the ids of those that had too few, and of those that have few left. The rows are locked in id order first, because an
  * update of several rows locks them in whatever order its plan finds them, and two buyers would wait for each other.
  */
-export async function takeStocks(tx: Tx, wanted: readonly Units[]): Promise<{ short: number[]; emptied: number[] }> {
-  if (wanted.length === 0) return { short: [], emptied: [] }
+export async function takeStocks(tx: Tx, wanted: readonly Units[]): Promise<{ short: number[]; scarce: number[] }> {
+  if (wanted.length === 0) return { short: [], scarce: [] }
   const ids = wanted.map(({ stockId }) => stockId)
   if (ids.length > 1) await tx.run(sql`select id from stocks where id = any(${ids}::bigint[]) order by id for no key update`)
+  // Rows instead of arrays, of which Postgres would plan the statement anew for each length.
+  const units = join(wanted.map(({ stockId, quantity }) => sql`(${stockId}::bigint, ${quantity}::int)`))
   const taken = await tx.rows<{ id: number; quantity: number }>(sql`
-    update stocks s set quantity = s.quantity - w.units
-    from unnest(${ids}::bigint[], ${wanted.map(({ quantity }) => quantity)}::int[]) as w (id, units)
+    update stocks s set quantity = s.quantity - w.units from (values ${units}) as w (id, units)
     where s.id = w.id and s.quantity >= w.units
     returning s.id, s.quantity`)
   const done = new Set(taken.map(({ id }) => id))
-  return { short: ids.filter((id) => !done.has(id)), emptied: taken.filter(({ quantity }) => quantity === 0).map(({ id }) => id) }
+  return { short: ids.filter((id) => !done.has(id)), scarce: taken.filter(({ quantity }) => quantity <= FEW_LEFT).map(({ id }) => id) }
 }
 
-/** Once only: a hold that was returned is not returned again. Answers the shelves that were empty. */
+/** Once only: a hold that was returned is not returned again. Answers the shelves that had few. */
 export async function returnStocks(tx: Tx, orderId: number, now: Date): Promise<number[]> {
   const rows = await tx.rows<{ id: number; quantity: number; units: number }>(sql`
     with held as (update stock_holds set returned_at = ${now} where order_id = ${orderId} and returned_at is null returning stock_id, quantity),
@@ -29,7 +31,7 @@ export async function returnStocks(tx: Tx, orderId: number, now: Date): Promise<
     from held h join locked l on l.id = h.stock_id
     where s.id = h.stock_id and s.quantity is not null
     returning s.id, s.quantity, h.quantity as units`)
-  return rows.filter(({ quantity, units }) => quantity === units).map(({ id }) => id)
+  return rows.filter(({ quantity, units }) => quantity - units <= FEW_LEFT).map(({ id }) => id)
 }
 
 export type Window = { readonly shopId: number; readonly type: DeliveryType; readonly startsAt: Date }
@@ -65,9 +67,6 @@ export const takePersonalUse = async (tx: Tx, couponId: number, userId: number, 
     insert into coupon_uses (coupon_id, user_id, used) values (${couponId}, ${userId}, 1)
     on conflict (coupon_id, user_id) do update set used = coupon_uses.used + 1
     where ${perUser}::int is null or coupon_uses.used < ${perUser}::int`)) === 1
-
-export const keepRedemption = (tx: Tx, couponId: number, orderId: number, userId: number): Promise<number> =>
-  tx.run(sql`insert into coupon_redemptions (coupon_id, order_id, user_id) values (${couponId}, ${orderId}, ${userId})`)
 
 export const returnCoupons = (tx: Queries, orderId: number, now: Date): Promise<number> =>
   tx.run(sql`

@@ -1,4 +1,4 @@
-import type { Quote } from '@hawker/contract/orders'
+import type { Quote } from '@hawker/contract/quotes'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { StoredCart } from '../carts/index.ts'

@@ -1,5 +1,6 @@
 import { makePin } from '@hawker/domain/delivery-pin'
 import { estimate } from '@hawker/domain/kitchen-time'
+import { promisedMinutes } from '@hawker/domain/pace'
 import { DELIVERY_TYPES, type DeliveryType, type OrderStatus, isCancelReason, movesTo } from '@hawker/domain/order-status'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
@@ -31,7 +32,8 @@ export async function moveOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, mo
     now,
   })
   if (move.to === 'accepted' && moved.slotStartsAt === null) {
-    const minutes = estimate(moved.prepMinutes, moved.travelMinutes)
+    const { prepMinutes: prep, travelMinutes: travel, deliveryType: type, pace } = moved
+    const minutes = estimate(prep, travel, promisedMinutes(pace, { type, prep, travel }))
     const at = (ahead: number) => new Date(now.getTime() + ahead * MINUTE_MS)
     await setEstimate(tx, moved.id, at(minutes.from), at(minutes.to))
   }

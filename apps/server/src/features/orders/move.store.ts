@@ -1,4 +1,5 @@
 import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
+import type { Pace } from '@hawker/domain/pace'
 import { type Queries, type Sql, type Tx, join, sql } from '../../database/database.ts'
 import type { Move, MovedOrder, OrderOwner } from './order-move.ts'
 import { type WireActor, wireActor } from './order-view.ts'
@@ -15,6 +16,7 @@ type MovedRow = {
   prep_minutes: number
   travel_minutes: number
   released_at: Date | null
+  pace: Pace | null
   was: OrderStatus
   version: number
 }
@@ -60,7 +62,8 @@ export async function updateStatus(
       and (${by.actor !== 'seller'}::boolean or o.released_at is not null)
       and (${!move.unreleased}::boolean or o.released_at is null)
     returning o.id, o.number, o.user_id, o.shop_id, o.cart_id, o.driver_id, o.delivery_type, o.slot_starts_at, o.prep_minutes, o.travel_minutes,
-      o.released_at, stood.was, o.version`)
+      o.released_at, stood.was, o.version,
+      case when ${to === 'accepted'}::boolean then (select s.pace from shops s where s.id = o.shop_id) end as pace`)
   return (
     row && {
       id: row.id,
@@ -74,6 +77,7 @@ export async function updateStatus(
       prepMinutes: row.prep_minutes,
       travelMinutes: row.travel_minutes,
       released: row.released_at !== null,
+      pace: row.pace,
       from: row.was,
       to,
       version: row.version,

@@ -5,8 +5,11 @@ import type { NewOrder } from './new-order.ts'
 import type { PricedQuote } from './price-quote.ts'
 import { writeAmounts } from './quote.store.ts'
 
-/** Writes the order with its lines, its history, what it holds and the coupons it used, and locks its cart, in one statement; answers its id. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
+/** What only the database knew of an order; the details in the order of its lines. */
+export type KeptOrder = { readonly id: number; readonly uuid: string; readonly number: string; readonly detailIds: readonly number[] }
+
+/** Writes the order with its lines, its history, what it holds and the coupons it used, and locks its cart, in one statement. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<KeptOrder> {
   const { priced, body, cart } = order
   const { facts, fulfilment, order: price, settlement, fxRounding } = priced
   const { now } = facts
@@ -17,7 +20,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
     amount: String(tax.amount),
     included: tax.included,
   }))
-  const row = await tx.row<{ id: number }>(sql`
+  const row = await tx.row<KeptOrder>(sql`
     with made as (
       insert into orders (number, region_id, user_id, shop_id, cart_id, status, delivery_type, delivery_date, delivery_time, delivery_at,
         slot_starts_at, estimate_from, estimate_to, prep_minutes, travel_minutes, distance_m, currency_id, rate, price, total_discount,
@@ -43,7 +46,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
         ${order.receiver && JSON.stringify(order.receiver)}::jsonb, ${order.dropOff}, ${body.drop_off_note?.trim() || null},
         ${body.cutlery ?? false}::boolean, ${body.substitution_default ?? null}, ${order.pickupCode}, ${order.undoUntil}::timestamptz,
         ${order.payUntil}::timestamptz, ${order.paidAt}::timestamptz, ${now}::timestamptz
-      returning id),
+      returning id, uuid, number),
     details as (
       insert into order_details (order_id, stock_id, product_id, user_cart_id, member_name, quantity, unit_price, unit_discount, net, coupon, tax, total, addons,
         extras, titles, product_uuid, img, allergens, may_contain, note, replacement, position, tax_rate_ppm, deposit)
@@ -52,7 +55,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
       from made, jsonb_to_recordset(${JSON.stringify(order.details)}::jsonb) as d (stock_id bigint, product_id bigint, user_cart_id bigint, member_name text,
         quantity int, unit_price bigint, unit_discount bigint, net bigint, coupon bigint, tax bigint, total bigint, addons jsonb, extras jsonb,
         titles jsonb, product_uuid uuid, img text, allergens text[], may_contain text[], note text, replacement text, position int, tax_rate_ppm bigint,
-        deposit bigint)),
+        deposit bigint)
+      returning id, position),
     history as (
       insert into order_histories (order_id, status, by_actor, by_user_id, created_at)
       select id, 'new', 'customer', ${order.userId}::bigint, ${now}::timestamptz from made),
@@ -65,9 +69,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
       insert into coupon_redemptions (coupon_id, order_id, user_id, shop_due)
       select c.id, made.id, ${order.userId}::bigint, c.due
       from made, unnest(${priced.applied.map(({ id }) => id)}::bigint[], ${couponsDue(priced)}::bigint[]) as c (id, due))
-    select id from made`)
+    select id, uuid, number, (select json_agg(details.id order by position) from details) as "detailIds" from made`)
   if (!row) throw new Error('an order was not kept')
-  return row.id
+  return row
 }
 
 /** What the platform owes the shop for each coupon, in base currency; see shopDue. */

@@ -95,6 +95,11 @@ test('undone while a basket of another shop was begun, it waits and comes back w
     assert.ok(undone.ok)
     assert.equal(undone.data.cart_state, 'waiting')
     assert.deepEqual(await basketOf(client), [[second.products[0]?.stockId, 1]])
+    const waiting = async () => {
+      const answer = await client('listWaitingCarts', { query: {} })
+      return answer.ok ? answer.data.map(({ shop, items_count: items }) => [shop.id, items]) : answer.code
+    }
+    assert.deepEqual(await waiting(), [[first.id, 1]])
     if (way === 'thrown away') await client('deleteCart', { query: {} })
     else {
       assert.ok((await other.place()).ok)
@@ -102,6 +107,7 @@ test('undone while a basket of another shop was begun, it waits and comes back w
       await app.work()
     }
     assert.deepEqual(await basketOf(client), [[first.products[0]?.stockId, 1]], way)
+    assert.deepEqual(await waiting(), [], 'what is shown as the cart waits no longer')
     await client('deleteCart', { query: {} })
   }
 })

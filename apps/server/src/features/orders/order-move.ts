@@ -1,4 +1,5 @@
 import type { Actor, DeliveryType, OrderStatus } from '@hawker/domain/order-status'
+import type { Pace } from '@hawker/domain/pace'
 
 /** What else a move may write in the same statement. Minutes; the pay in base-currency minor units, what was agreed to give back in the order's. */
 export type OrderChanges = { prepMinutes?: number; driverId?: number; photo?: string; driverPay?: bigint; cancelRefund?: bigint }
@@ -32,6 +33,8 @@ export type MovedOrder = {
   prepMinutes: number
   travelMinutes: number
   released: boolean
+  /** Of its shop; read when it is accepted. */
+  pace: Pace | null
   from: OrderStatus
   to: OrderStatus
   version: number

@@ -1,3 +1,4 @@
+import type { OrderLimits } from '@hawker/domain/order-permissions'
 import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 import type {
   StoredAddress,
@@ -115,12 +116,13 @@ export type OrderRow = {
   cancel_request: (Omit<StoredCancelRequest, 'refund' | 'until'> & { refund: number | null; until: string }) | null
   substitutions: SubstitutionRow[]
   shared: boolean
+  market: string
 }
 
 /** The asked language, else English, else any. */
 export const pickTitle = (titles: Titles, lang: string): string => titles[lang] ?? titles['en'] ?? Object.values(titles)[0] ?? ''
 
-export function viewOfRow(row: OrderRow, lang: string): Omit<StoredOrderView, 'audience' | 'transactions'> {
+export function viewOfRow(row: OrderRow, lang: string, limits: OrderLimits): Omit<StoredOrderView, 'audience' | 'transactions'> {
   return {
     id: row.id,
     uuid: row.uuid,
@@ -194,6 +196,7 @@ export function viewOfRow(row: OrderRow, lang: string): Omit<StoredOrderView, 'a
     details: row.details.map((detail) => detailOf(detail, lang)),
     histories: row.histories.map(({ at, ...history }) => ({ ...history, createdAt: new Date(at) })),
     shared: row.shared,
+    limits,
     substitutions: row.substitutions.map((substitution) => substitutionOf(substitution, lang)),
     cancelRequest: row.cancel_request && {
       ...row.cancel_request,

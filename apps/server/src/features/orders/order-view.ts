@@ -1,4 +1,5 @@
-import type { CANCEL_REQUEST_STATUSES, SUBSTITUTION_OUTCOMES, SUBSTITUTION_STATUSES } from '@hawker/contract/orders'
+import type { CANCEL_REQUEST_STATUSES, SUBSTITUTION_OUTCOMES, SUBSTITUTION_STATUSES } from '@hawker/contract/order-parts'
+import type { OrderLimits } from '@hawker/domain/order-permissions'
 import type { Actor, DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 import type { StoredTransaction } from '../payments/index.ts'
 
@@ -148,6 +149,7 @@ export type StoredOrderView = OrderAmounts & {
   cancel: { code: string; by: WireActor; note: string | null } | null
   driverPay: bigint
   createdAt: Date
+  /** Nothing of it is left to review. */
   reviewed: boolean
   /** A claim about it waits for its answer. */
   claimed: boolean
@@ -185,4 +187,6 @@ export type StoredOrderView = OrderAmounts & {
   /** Of a group: each has their own lines. */
   shared: boolean
   transactions: StoredTransaction[]
+  /** How long what can be done with it, as set now. */
+  limits: OrderLimits
 }

@@ -41,7 +41,7 @@ export const statusChanged = (tx: Tx, moved: MovedOrder, { by, reason }: Move, n
     now,
   )
 
-/** A shelf became empty, or has something again: pages that show it are out of date. */
+/** A shelf has few left, or had: pages that say how many are out of date. */
 export const stocksChanged = (
   tx: Tx,
   change: { orderId: number; shopId: number; why: string; stockIds: readonly number[] },
@@ -54,6 +54,24 @@ export const stocksChanged = (
       key: `order:${change.orderId}:stock:${change.why}`,
       shopId: change.shopId,
       payload: { stock_ids: change.stockIds },
+    },
+    now,
+  )
+
+/** What came of ordering for a group at its deadline: its order, or what was in the way. */
+export const groupOrderTried = (
+  tx: Tx,
+  { cartId, ownerId, ...outcome }: { cartId: number; ownerId: number } & ({ orderId: number } | { code: string }),
+  now: Date,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'group.order_tried',
+      key: `group:${cartId}:tried:${'code' in outcome ? now.toISOString() : outcome.orderId}`,
+      userId: ownerId,
+      ...('code' in outcome ? {} : { orderId: outcome.orderId }),
+      payload: { cart_id: cartId, ...('code' in outcome ? { code: outcome.code } : {}) },
     },
     now,
   )

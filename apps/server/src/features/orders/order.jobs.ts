@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
-import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
+import { type EventListener, type Job, type Sweep, enqueue, workThrough } from '../../jobs/jobs.ts'
 import { reopenCart } from '../carts/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { markPaid } from './mark-paid.ts'
 import { moveOrder } from './move-order.ts'
+import { orderAtDeadline } from './order-at-deadline.ts'
 import { releaseOrder } from './release-order.ts'
 import { type Due, findDue, takeDue } from './release.store.ts'
 
@@ -16,6 +17,21 @@ export const orderListeners = (deps: Deps): EventListener[] => [
     async hear(tx, event) {
       if (event.order_id !== null) await markPaid(tx, deps, event.order_id, event.created_at)
     },
+  },
+  {
+    topic: 'group.deadline',
+    name: 'order for a group that wants it',
+    async hear(tx, { payload, user_id: ownerId }) {
+      const { cart_id: cartId, order_by_itself: wanted } = payload
+      if (wanted === true) await enqueue(tx, 'order_group', { cart_id: cartId, owner_id: ownerId }, `order_group:${String(cartId)}`)
+    },
+  },
+]
+
+export const orderJobs = (deps: Deps): Job[] => [
+  {
+    name: 'order_group',
+    work: (payload) => orderAtDeadline(deps, { cartId: Number(payload['cart_id']), ownerId: Number(payload['owner_id']) }),
   },
 ]
 

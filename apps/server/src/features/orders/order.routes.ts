@@ -1,5 +1,6 @@
 import { checkCoupon as checkOperation } from '@hawker/contract/coupons'
 import * as contract from '@hawker/contract/orders'
+import { calculateCart as calculateCartOperation, calculateOrder as calculateOrderOperation } from '@hawker/contract/quotes'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/route.ts'
 import { calculateCart } from './calculate-cart.ts'
@@ -13,7 +14,7 @@ import { streamOrder } from './stream-order.ts'
 import { undoOrder } from './undo-order.ts'
 
 export const orderRoutes = (deps: Deps): Route[] => [
-  write(contract.calculateOrder, (tx, { actor, body, query, lang }) =>
+  write(calculateOrderOperation, (tx, { actor, body, query, lang }) =>
     calculateOrder(tx, {
       body,
       userId: actor?.userId ?? null,
@@ -31,7 +32,7 @@ export const orderRoutes = (deps: Deps): Route[] => [
       now: deps.clock.now(),
     }),
   ),
-  write(contract.calculateCart, (tx, { user, params, body, query, lang }) =>
+  write(calculateCartOperation, (tx, { user, params, body, query, lang }) =>
     calculateCart(tx, {
       cartId: params.cart_id,
       userId: user.userId,

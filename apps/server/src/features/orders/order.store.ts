@@ -1,5 +1,6 @@
 import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 import { type Queries, type Sql, join, raw, sql } from '../../database/database.ts'
+import { MARKET_STAMP, marketAt } from '../settings/index.ts'
 import { type OrderRow, viewOfRow } from './order-row.ts'
 import type { StoredOrderView } from './order-view.ts'
 
@@ -16,6 +17,8 @@ export type OrderFilter = {
   statuses?: readonly OrderStatus[]
   /** Only what the shop can see already. */
   released?: boolean
+  /** The whole number, of whichever shop. */
+  number?: string
   /** Part of the number, or of the shop's name in any language. */
   search?: string
   /** What a kitchen calls an order by: part of the number, or of the customer's first name. */
@@ -41,6 +44,7 @@ function where(filter: OrderFilter): Sql {
   if (filter.driverId !== undefined) conditions.push(sql`o.driver_id = ${filter.driverId}`)
   if (filter.statuses) conditions.push(sql`o.status = any(${filter.statuses}::text[])`)
   if (filter.released) conditions.push(sql`o.released_at is not null`)
+  if (filter.number !== undefined) conditions.push(sql`o.number = ${filter.number}`)
   if (filter.search) {
     const pattern = containing(filter.search)
     conditions.push(sql`(o.number ilike ${pattern} or o.shop_id in (select shop_id from shop_translations where title ilike ${pattern}))`)
@@ -63,6 +67,12 @@ export async function countOrders(queries: Queries, filter: OrderFilter): Promis
   return row?.n ?? 0
 }
 
+/** Shop, courier and each dish that is still sold have been reviewed; of an order `o`. */
+const REVIEWED = sql`(o.status = 'delivered' and exists (select from reviews r where r.order_id = o.id)
+  and (o.driver_id is null or exists (select from courier_reviews r where r.order_id = o.id))
+  and not exists (select from order_details l join products p on p.id = l.product_id where l.order_id = o.id
+    and not exists (select from product_reviews r where r.order_id = o.id and r.stock_id = l.stock_id)))`
+
 /** Newest first unless asked otherwise; details, histories and people in the same statement. */
 export async function selectOrders(
   queries: Queries,
@@ -78,7 +88,7 @@ export async function selectOrders(
       o.pickup_code, o.pin, o.pin_failures, o.photo, o.paid_at, o.undo_until, o.released_at, o.pay_until, o.accept_until, o.accepted_at,
       o.ready_at, o.delivered_at, o.cancelled_at, o.cancel_reason, o.cancel_by, o.cancel_note, o.driver_pay, o.created_at,
       exists (select 1 from order_details g where g.order_id = o.id and g.member_name is not null) as shared,
-      exists (select 1 from reviews r where r.order_id = o.id) as reviewed,
+      ${REVIEWED} as reviewed, ${MARKET_STAMP} as market,
       exists (select 1 from order_refunds f where f.order_id = o.id and f.status = 'pending') as claimed,
       (select k.token from order_trackings k where k.order_id = o.id) as tracking_token,
       json_build_object('id', c.id, 'code', c.code, 'title', c.title, 'symbol', c.symbol, 'position', c.position, 'isDefault', c.is_default,
@@ -117,5 +127,8 @@ export async function selectOrders(
     where ${where(filter)}
     order by o.id ${raw(filter.oldestFirst ? 'asc' : 'desc')}
     limit ${filter.limit ?? 100} offset ${filter.offset ?? 0}`)
-  return rows.map((row) => viewOfRow(row, lang))
+  const [first] = rows
+  if (!first) return []
+  const { settings } = await marketAt(queries, first.market)
+  return rows.map((row) => viewOfRow(row, lang, settings))
 }

@@ -262,7 +262,6 @@ function permissionsOf(view: StoredOrderView, now: Date): Wire['can'] {
     review: wire(can.review),
     claim: wire(can.claim),
     pay: payable ? { allowed: true, until: view.payUntil?.toISOString() ?? null } : NO,
-    // No operation does these yet: a button for them would lead nowhere.
     edit: wire(can.edit),
   }
 }
@@ -281,5 +280,8 @@ export const factsOf = (view: StoredOrderView, now: Date): OrderFacts => ({
   reviewed: view.reviewed,
   hasOpenCancelRequest: view.cancelRequest?.status === 'asked' || view.cancelRequest?.status === 'offered',
   hasOpenClaim: view.claimed,
-  hasRefundableUnits: view.details.some(({ quantity, refundedQuantity }) => refundedQuantity < quantity),
+  refundable:
+    view.details.some(({ quantity, refundedQuantity }) => refundedQuantity < quantity) &&
+    view.transactions.some(({ status, amount, refunded }) => status === 'paid' && refunded < amount),
+  limits: view.limits,
 })

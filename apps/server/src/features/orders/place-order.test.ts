@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Quote, QuoteChange } from '@hawker/contract/orders'
+import type { Quote, QuoteChange } from '@hawker/contract/quotes'
 import type { Static } from 'typebox'
 import { type Sql, sql } from '../../database/database.ts'
 import { type ShopperGiven, makeShopper } from '../../testing/make-order.ts'

@@ -13,11 +13,11 @@ import { type KeyedLine, gatherQuote } from './gather-quote.ts'
 import { keepQuote } from './keep-quote.ts'
 import { keyed } from './keyed-lines.ts'
 import { newOrder } from './new-order.ts'
+import { viewOfNew } from './new-order-view.ts'
 import { insertOrder } from './new-order.store.ts'
 import { orderCreated, stocksChanged } from './order.events.ts'
 import { toOrder } from './order.wire.ts'
 import { type PricedQuote, priceQuote } from './price-quote.ts'
-import { selectOrders } from './order.store.ts'
 import type { StoredQuote } from './quote.store.ts'
 import { amountsIn, toChanges, toProblem } from './quote.wire.ts'
 import { withTransactions } from './read-orders.ts'
@@ -64,18 +64,22 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   const methods = await methodsAt(tx, standing.market, standing.shop)
   const planned = planPayments(deps, paying, { ...checkout.pay, methods, cashLimit: market.settings.cashLimit })
   const paidAt = planned.ready ? now : null
-  const id = await insertOrder(tx, newOrder(priced, { body, cart, userId, ...until, paidAt, held: held.units }, deps.random))
+  const order = newOrder(priced, { body, cart, userId, ...until, paidAt, held: held.units }, deps.random)
+  const kept = await insertOrder(tx, order)
+  const { id } = kept
   // None of these needs another's answer: they are sent together.
-  const [transactions, [order]] = await Promise.all([
+  const [transactions] = await Promise.all([
     writePayments(tx, { ...paying, payable: { type: 'order', id } }, planned),
-    selectOrders(tx, { id, userId }, lang),
     orderCreated(tx, { id, shopId: cart.shopId, userId }, now),
     cart.isGroup && tellGroup(tx, cart.id, 'ordered'),
-    held.emptied.length > 0 && stocksChanged(tx, { orderId: id, shopId: cart.shopId, why: 'taken', stockIds: held.emptied }, now),
+    held.scarce.length > 0 && stocksChanged(tx, { orderId: id, shopId: cart.shopId, why: 'taken', stockIds: held.scarce }, now),
   ])
   const chosen = transactions.at(-1)
-  if (!order || !chosen) throw new Error(`order ${id} was not kept`)
-  return { ...toOrder(withTransactions(order, transactions, 'customer'), deps), transaction: toTransaction(chosen, deps.origin) }
+  if (!chosen) throw new Error(`nothing pays for order ${id}`)
+  return {
+    ...toOrder(withTransactions(viewOfNew(order, kept, lang), transactions, 'customer'), deps),
+    transaction: toTransaction(chosen, deps.origin),
+  }
 }
 
 /** The order is held against its quote: any difference is the buyer's to accept first. The fresh quote is kept, and nothing else. */

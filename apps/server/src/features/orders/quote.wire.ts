@@ -1,5 +1,5 @@
 import type { Problem } from '@hawker/contract/carts'
-import type { Quote, QuoteChange } from '@hawker/contract/orders'
+import type { Quote, QuoteChange } from '@hawker/contract/quotes'
 import { groupShares } from '@hawker/domain/group-shares'
 import { convert, toMajor } from '@hawker/domain/money'
 import type { QuoteDiff } from '@hawker/domain/quote-diff'

@@ -20,7 +20,15 @@ import { KITCHEN_QUEUE, SHOP_STAMP, type ShopNow } from '../shops/index.ts'
 import { QUOTE_COLUMNS, type QuoteRow, type StoredQuote, quoteOf } from './quote.store.ts'
 
 /** What ordering must know about the person who orders. */
-export type Customer = { id: number; firstname: string; phone: string | null; phoneVerified: boolean; isFirstOrder: boolean }
+export type Customer = {
+  id: number
+  firstname: string
+  lastname: string | null
+  img: string | null
+  phone: string | null
+  phoneVerified: boolean
+  isFirstOrder: boolean
+}
 /** What changes from one moment to the next, as one statement found it; all else is kept in memory under the two stamps. */
 export type Standing = {
   shop: ShopNow
@@ -41,6 +49,8 @@ type StandingRow = {
   promoted: boolean
   customer_id: number | null
   firstname: string | null
+  lastname: string | null
+  customer_img: string | null
   customer_phone: string | null
   phone_verified: boolean | null
   first_order: boolean | null
@@ -48,7 +58,7 @@ type StandingRow = {
 /** Of a shop `s` and a customer `u`. */
 const STANDING = sql`s.id as of_shop, ${SHOP_STAMP} as shop_stamp, ${KITCHEN_QUEUE} as queue, ${MARKET_STAMP} as market,
   exists (select from coupons p where p.auto_apply and p.stackable and p.active and (p.shop_id is null or p.shop_id = s.id)) as promoted,
-  u.id as customer_id, u.firstname, u.phone as customer_phone, u.phone_verified_at is not null as phone_verified,
+  u.id as customer_id, u.firstname, u.lastname, u.img as customer_img, u.phone as customer_phone, u.phone_verified_at is not null as phone_verified,
   not exists (select from orders o where o.user_id = u.id and o.status <> 'cancelled') as first_order`
 
 const standingOf = (row: StandingRow, portions: Portions, members: readonly Member[] = []): Standing => ({
@@ -63,6 +73,8 @@ const standingOf = (row: StandingRow, portions: Portions, members: readonly Memb
       : {
           id: row.customer_id,
           firstname: row.firstname ?? '',
+          lastname: row.lastname,
+          img: row.customer_img,
           phone: row.customer_phone,
           phoneVerified: row.phone_verified ?? false,
           isFirstOrder: row.first_order ?? false,

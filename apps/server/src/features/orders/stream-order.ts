@@ -13,6 +13,7 @@ const TOPICS: ReadonlySet<string> = new Set([
   'order.courier_released',
   'payment.paid',
   'payment.rejected',
+  'share.changed',
 ])
 /** A customer may see the courier's position this often at most (behaviour 4.6). */
 const LOCATION_EVERY_MS = 5_000

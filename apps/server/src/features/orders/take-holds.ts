@@ -12,10 +12,10 @@ const NO_LIMIT = 2_000_000_000
  * Takes what there is only so much of: stocks, then the window, then the coupons, each guarded in the statement that takes it.
  * Refuses `out_of_stock` {stock_ids, line}, `slot_full`, `coupon_used_up`, `coupon_already_used`.
  */
-export async function takeHolds(tx: Tx, priced: PricedQuote, userId: number): Promise<{ units: Units[]; emptied: number[] }> {
+export async function takeHolds(tx: Tx, priced: PricedQuote, userId: number): Promise<{ units: Units[]; scarce: number[] }> {
   const { facts, fulfilment, sold, applied } = priced
   const units = countedUnits(priced)
-  const { short, emptied } = await takeStocks(tx, units)
+  const { short, scarce } = await takeStocks(tx, units)
   if (short.length > 0) {
     const line = sold.find(({ line: { stockId, addons } }) =>
       [stockId, ...addons.map((addon) => addon.stockId)].some((id) => short.includes(id)),
@@ -33,7 +33,7 @@ export async function takeHolds(tx: Tx, priced: PricedQuote, userId: number): Pr
     if (!(await takeCoupon(tx, coupon.id))) refuse('coupon_used_up', { coupon: coupon.code })
     if (!(await takePersonalUse(tx, coupon.id, userId, coupon.perUser))) refuse('coupon_already_used', { coupon: coupon.code })
   }
-  return { units, emptied }
+  return { units, scarce }
 }
 
 /** Units of the stocks that are counted, in the order of their ids. */

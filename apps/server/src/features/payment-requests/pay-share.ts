@@ -1,45 +1,98 @@
 import type { OwedShare } from '@hawker/contract/payment-requests'
+import type { PaymentTag } from '@hawker/domain/payment-status'
+import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Queries, Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { currencyById, defaultCurrency } from '../settings/index.ts'
+import { giveUpPayment, isProvider, lockTransactions, openPayments, transactionsOf } from '../payments/index.ts'
+import { currencyById, defaultCurrency, settingsOf } from '../settings/index.ts'
 import { transfer } from '../wallet/index.ts'
-import { type Owed, findOwed, settleRequest } from './payment-request.store.ts'
+import { shareChanged } from './payment-request.events.ts'
+import { type Owed, type StoredRequest, findOwed, lockRequest, settleRequest } from './payment-request.store.ts'
 import { toOwedShare } from './payment-request.wire.ts'
+import { inBase, owedOf } from './share-amounts.ts'
 
+type Shown = { lang: string; origin: string }
 /** A share as whoever owes it sees it. Refuses `not_found`. */
-export async function showShare(queries: Queries, uuid: string, lang: string): Promise<OwedShare> {
-  return shown(queries, (await findOwed(queries, uuid)) ?? refuse('not_found'), lang)
+export async function showShare(queries: Queries, uuid: string, shown: Shown): Promise<OwedShare> {
+  const owed = (await findOwed(queries, uuid)) ?? refuse('not_found')
+  return toOwedShare(owed, {
+    currency: await currencyById(queries, owed.currencyId),
+    base: await defaultCurrency(queries),
+    transaction: (await transactionsOf(queries, 'payment_request', [owed.id])).at(-1),
+    ...shown,
+  })
 }
 
-async function shown(queries: Queries, owed: Owed, lang: string): Promise<OwedShare> {
-  return toOwedShare(owed, await currencyById(queries, owed.currencyId), await defaultCurrency(queries), lang)
-}
+type Needs = Pick<Deps, 'clock' | 'payments' | 'origin'>
+/** Undefined: somebody who is not signed in. */
+export type PayShare = { uuid: string; userId: number | undefined; tag: PaymentTag; lang: string }
 
 /**
- * Pays a share from one's own wallet into the host's, who has paid for all. Refuses `not_found`, `self_transfer`, `insufficient_wallet`, and
+ * Pays a share into the wallet of the host, who has paid for all: at once from one's own wallet, or by card, when the provider says so. Refuses
+ * `not_found`, `self_transfer`, `insufficient_wallet`, `payment_method_unavailable`, `transaction_open` while a bank is deciding, and
  * `invalid_transition` for one that is settled otherwise.
  */
-export async function payShare(
-  tx: Tx,
-  { uuid, userId, lang, now }: { uuid: string; userId: number; lang: string; now: Date },
-): Promise<OwedShare> {
+export async function payShare(tx: Tx, deps: Needs, { uuid, userId, tag, lang }: PayShare): Promise<OwedShare> {
+  const now = deps.clock.now()
   const owed = await findOwed(tx, uuid)
-  if (!owed) return refuse('not_found')
-  if (owed.hostId === userId) return refuse('self_transfer')
-  if (!(await settleRequest(tx, owed.id, { to: 'paid', paidBy: userId, now }))) {
-    const settled = await findOwed(tx, owed.uuid)
-    if (settled?.status === 'paid' && settled.paidBy === userId) return shown(tx, settled, lang)
-    return refuse('invalid_transition', { status: settled?.status ?? owed.status })
-  }
+  const request = owed && (await lockRequest(tx, owed.id))
+  if (!owed || !request) return refuse('not_found')
+  if (request.hostId === userId) return refuse('self_transfer')
+  const shown = () => showShare(tx, owed.uuid, { lang, origin: deps.origin })
+  const settled = request.status !== 'pending' || request.expiresAt <= now
+  if (settled && request.status === 'paid' && userId !== undefined && request.paidBy === userId) return shown()
+  if (settled) return refuse('invalid_transition', { status: request.status })
+  if (isProvider(tag)) await openCard(tx, deps, { request, userId, tag }, now)
+  else if (tag !== 'wallet') refuse('payment_method_unavailable', { tag, reason: 'not_taken_here' })
+  else if (userId === undefined) refuse('payment_method_unavailable', { tag, reason: 'login_first' })
+  else await payFromWallet(tx, request, userId, now)
+  return shown()
+}
+
+async function payFromWallet(tx: Tx, request: StoredRequest, userId: number, now: Date): Promise<void> {
+  const amount = owedOf(request)
+  await giveUpCards(tx, request, now)
+  await settleRequest(tx, request.id, { to: 'paid', paidBy: userId, amount, transactionId: null, now })
+  const settlementAmount = inBase(request, amount)
   await transfer(tx, {
     kind: 'payment_request',
-    key: `payment-request:${owed.id}`,
-    ref: { type: 'order', id: owed.orderId },
+    key: `payment-request:${request.id}`,
+    ref: { type: 'payment_request', id: request.id },
     entries: [
-      { account: { kind: 'user', userId }, amount: -owed.settlementAmount },
-      { account: { kind: 'user', userId: owed.hostId }, amount: owed.settlementAmount },
+      { account: { kind: 'user', userId }, amount: -settlementAmount },
+      { account: { kind: 'user', userId: request.hostId }, amount: settlementAmount },
     ],
     now,
   })
-  return shown(tx, { ...owed, status: 'paid' }, lang)
+  await shareChanged(tx, request, { step: 'paid', amount }, now)
+}
+
+type ByCard = { request: StoredRequest; userId: number | undefined; tag: PaymentTag }
+/** One open payment at a time: pressing again leads to the same page, as long as it still asks for what is owed. */
+async function openCard(tx: Tx, deps: Needs, { request, userId, tag }: ByCard, now: Date): Promise<void> {
+  const amount = owedOf(request)
+  const open = (await lockTransactions(tx, 'payment_request', request.id)).filter(({ status }) => status === 'progress')
+  if (open.some((one) => one.tag === tag && one.amount === amount && one.expiresAt !== null && one.expiresAt > now)) return
+  await giveUpCards(tx, request, now)
+  const { id, code, decimals } = await currencyById(tx, request.currencyId)
+  await openPayments(tx, deps, {
+    payable: { type: 'payment_request', id: request.id },
+    // A guest has no wallet: what a provider should once refuse to take back stays with the host.
+    userId: userId ?? request.hostId,
+    currency: { id, code, decimals },
+    amount,
+    settlementAmount: inBase(request, amount),
+    payment: { tag },
+    payUntil: new Date(now.getTime() + (await settingsOf(tx)).paymentTtlMin * MINUTE_MS),
+    now,
+  })
+}
+
+/** Nobody pays this share by card any more. Refuses `transaction_open` while a bank is deciding. */
+export async function giveUpCards(tx: Tx, { id }: Pick<Owed, 'id'>, now: Date): Promise<void> {
+  for (const transaction of await lockTransactions(tx, 'payment_request', id)) {
+    if (transaction.status === 'authorized') refuse('transaction_open')
+    if (transaction.status === 'progress') await giveUpPayment(tx, transaction, now)
+  }
 }

@@ -1,13 +1,22 @@
-import { DAY_MS } from '@hawker/domain/zoned-time'
+import { DAY_MS, MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
-import type { EventListener, Sweep } from '../../jobs/jobs.ts'
+import { type EventListener, type Job, type StoredEvent, type Sweep, workThrough } from '../../jobs/jobs.ts'
 import { tellGroup } from '../carts/index.ts'
-import { orderShares } from '../orders/index.ts'
-import { expireDue, expireOf, insertRequests, isSplit } from './payment-request.store.ts'
+import { keepShares } from '../orders/index.ts'
+import { giveShareBack } from './give-share-back.ts'
+import { lowerShares } from './lower-shares.ts'
+import { shareChanged } from './payment-request.events.ts'
+import { expireDue, insertRequests, isSplit, takeDueBack } from './payment-request.store.ts'
+import { remindSilent } from './remind-shares.ts'
+import { settleCard } from './settle-card.ts'
+
+type Needs = Pick<Deps, 'database' | 'clock'>
 
 /** Whoever has not paid by then will not. */
 const REQUEST_LIFE_MS = 30 * DAY_MS
+/** A host who has spent what is due back may have it again after this while. */
+const BACK_PAUSE_MS = 30 * MINUTE_MS
 
 /** A share is asked for once the shop has the order: until then it can be undone. */
 export const paymentRequestListeners = (): EventListener[] => [
@@ -19,22 +28,55 @@ export const paymentRequestListeners = (): EventListener[] => [
     },
   },
   {
+    topic: 'payment.paid',
+    name: 'settle a share that was paid by card',
+    async hear(tx, { payload, created_at: now }) {
+      if (payload['payable_type'] === 'payment_request')
+        await settleCard(tx, Number(payload['payable_id']), Number(payload['transaction_id']), now)
+    },
+  },
+  {
     topic: 'order.status_changed',
     name: 'nobody owes a share of a cancelled order',
-    async hear(tx, event) {
-      if (event.order_id !== null && event.payload['to'] === 'cancelled') await expireOf(tx, event.order_id, event.created_at)
-    },
+    hear: lowerAfter(({ payload }) => payload['to'] === 'cancelled'),
+  },
+  { topic: 'order.changed', name: 'a cheaper order has smaller shares', hear: lowerAfter(() => true) },
+  {
+    topic: 'order.refund_changed',
+    name: 'what a claim brought lowers shares',
+    hear: lowerAfter(({ payload }) => payload['step'] === 'approved'),
   },
 ]
 
+function lowerAfter(matters: (event: StoredEvent) => boolean): EventListener['hear'] {
+  return async (tx, event) => {
+    if (event.order_id !== null && matters(event)) await lowerShares(tx, event.order_id, event.created_at)
+  }
+}
+
 async function askForShares(tx: Tx, orderId: number, now: Date): Promise<void> {
-  const order = await orderShares(tx, orderId)
+  const order = await keepShares(tx, orderId)
   if (!order || order.cartId === null || !(await isSplit(tx, order.cartId))) return
-  await insertRequests(tx, { ...order, orderId, expiresAt: new Date(now.getTime() + REQUEST_LIFE_MS), now })
+  const asked = await insertRequests(tx, { ...order, orderId, expiresAt: new Date(now.getTime() + REQUEST_LIFE_MS), now })
+  for (const request of asked) if (request.userId !== null) await shareChanged(tx, request, { step: 'asked', amount: request.amount }, now)
   // Those who watch see their share now.
   await tellGroup(tx, order.cartId, 'ordered')
 }
 
-export const paymentRequestSweeps = ({ database, clock }: Deps): Sweep[] => [
-  { name: 'payment requests: over', everyMs: 60_000, sweep: async () => void (await expireDue(database, clock.now())) },
+export const paymentRequestJobs = (deps: Needs): Job[] => [
+  { name: 'give_share_back', hurried: true, work: (payload) => giveShareBack(deps, Number(payload['id'])) },
+]
+
+export const paymentRequestSweeps = (deps: Needs): Sweep[] => [
+  { name: 'payment requests: over', everyMs: 60_000, sweep: async () => void (await expireDue(deps.database, deps.clock.now())) },
+  { name: 'payment requests: remind', everyMs: 900_000, sweep: () => remindSilent(deps) },
+  {
+    name: 'payment requests: give back',
+    everyMs: 60_000,
+    async sweep() {
+      const now = deps.clock.now()
+      const due = await takeDueBack(deps.database, new Date(now.getTime() - BACK_PAUSE_MS), now)
+      await workThrough(due, ({ id }) => giveShareBack(deps, id))
+    },
+  },
 ]

@@ -1,4 +1,4 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
 import type { OrderShare } from '../orders/index.ts'
 
 export type StoredRequest = {
@@ -7,43 +7,68 @@ export type StoredRequest = {
   orderId: number
   hostId: number
   memberId: number
+  /** Whose share it is; null: somebody without an account. */
+  userId: number | null
   name: string
+  /** What was asked for first. */
   amount: bigint
+  /** Of it, the member's dishes. */
+  linesAmount: bigint
   currencyId: number
   settlementAmount: bigint
+  /** What of it is owed no more. */
+  loweredBy: bigint
   status: 'pending' | 'paid' | 'waived' | 'expired'
   paidBy: number | null
+  paidAmount: bigint
+  givenBack: bigint
+  /** The card payment that settled it; null: a wallet did. */
+  transactionId: number | null
   expiresAt: Date
+  createdAt: Date
+  remindedAt: Date | null
 }
-type Row = Omit<StoredRequest, 'amount' | 'settlementAmount'> & { amount: number; settlementAmount: number }
-const COLUMNS = sql`r.id, r.uuid, r.order_id as "orderId", r.host_id as "hostId", r.user_cart_id as "memberId", r.name, r.amount,
-  r.currency_id as "currencyId", r.settlement_amount as "settlementAmount", r.status, r.paid_by as "paidBy", r.expires_at as "expiresAt"`
-const requestOf = (row: Row): StoredRequest => ({ ...row, amount: BigInt(row.amount), settlementAmount: BigInt(row.settlementAmount) })
+const AMOUNTS = ['amount', 'linesAmount', 'settlementAmount', 'loweredBy', 'paidAmount', 'givenBack'] as const
+type Row = Omit<StoredRequest, (typeof AMOUNTS)[number]> & Record<(typeof AMOUNTS)[number], number>
+const COLUMNS = sql`r.id, r.uuid, r.order_id as "orderId", r.host_id as "hostId", r.user_cart_id as "memberId", r.user_id as "userId", r.name, r.amount,
+  r.lines_amount as "linesAmount",  r.currency_id as "currencyId", r.settlement_amount as "settlementAmount", r.lowered_by as "loweredBy", r.status, r.paid_by as "paidBy",
+  r.paid_amount as "paidAmount", r.given_back as "givenBack", r.transaction_id as "transactionId", r.expires_at as "expiresAt",
+  r.created_at as "createdAt", r.reminded_at as "remindedAt"`
+const requestOf = (row: Row): StoredRequest => ({
+  ...row,
+  amount: BigInt(row.amount),
+  linesAmount: BigInt(row.linesAmount),
+  settlementAmount: BigInt(row.settlementAmount),
+  loweredBy: BigInt(row.loweredBy),
+  paidAmount: BigInt(row.paidAmount),
+  givenBack: BigInt(row.givenBack),
+})
+const rowsOf = async (queries: Queries, where: Sql): Promise<StoredRequest[]> =>
+  (await queries.rows<Row>(sql`select ${COLUMNS} from payment_requests r ${where}`)).map(requestOf)
 
 /** Whether each pays their own share of what was ordered from this cart. */
 export const isSplit = async (queries: Queries, cartId: number): Promise<boolean> =>
   (await queries.row(sql`select cart_id from group_orders where cart_id = ${cartId} and payment_mode = 'split'`)) !== undefined
 
 type Asked = { orderId: number; hostId: number; currencyId: number; shares: readonly OrderShare[]; expiresAt: Date; now: Date }
-/** Asks each member for their share, the host not. Doing it again asks nobody twice. */
-export const insertRequests = (tx: Tx, { orderId, hostId, currencyId, shares, expiresAt, now }: Asked): Promise<number> =>
-  tx.run(sql`
-    insert into payment_requests (order_id, host_id, user_cart_id, member_uuid, user_id, name, amount, currency_id, settlement_amount, expires_at,
-      created_at, updated_at)
-    select ${orderId}, ${hostId}, m.id, m.uuid, m.user_id, s.name, s.amount, ${currencyId}, s.settlement, ${expiresAt}, ${now}, ${now}
-    from unnest(${shares.map(({ memberId }) => memberId)}::bigint[], ${shares.map(({ name }) => name)}::text[],
-      ${shares.map(({ amount }) => amount)}::bigint[], ${shares.map(({ settlementAmount }) => settlementAmount)}::bigint[])
-      as s (member, name, amount, settlement)
-      join user_carts m on m.id = s.member
-    where m.user_id is distinct from ${hostId}::bigint and s.amount > 0
-    on conflict (order_id, user_cart_id) do nothing`)
-
-export const requestsOf = async (queries: Queries, orderId: number, hostId: number): Promise<StoredRequest[]> =>
+/** Asks each member for their share, the host not. Doing it again asks nobody twice: answers those who were asked now. */
+export const insertRequests = async (tx: Tx, { orderId, hostId, currencyId, shares, expiresAt, now }: Asked): Promise<StoredRequest[]> =>
   (
-    await queries.rows<Row>(
-      sql`select ${COLUMNS} from payment_requests r where r.order_id = ${orderId} and r.host_id = ${hostId} order by r.user_cart_id`,
-    )
+    await tx.rows<Row>(sql`
+      insert into payment_requests as r (order_id, host_id, user_cart_id, member_uuid, user_id, name, amount, lines_amount, currency_id,
+        settlement_amount, expires_at, created_at, updated_at)
+      select ${orderId}, ${hostId}, m.id, m.uuid, m.user_id, s.name, s.amount, s.lines, ${currencyId}, s.settlement, ${expiresAt}, ${now}, ${now}
+      from unnest(${shares.map(({ memberId }) => memberId)}::bigint[], ${shares.map(({ name }) => name)}::text[],
+        ${shares.map(({ amount }) => amount)}::bigint[], ${shares.map(({ lines }) => lines)}::bigint[],
+        ${shares.map(({ settlementAmount }) => settlementAmount)}::bigint[]) as s (member, name, amount, lines, settlement)
+        join user_carts m on m.id = s.member
+      where m.user_id is distinct from ${hostId}::bigint and s.amount > 0
+      on conflict (order_id, user_cart_id) do nothing
+      returning ${COLUMNS}`)
   ).map(requestOf)
+
+export const requestsOf = (queries: Queries, orderId: number, hostId: number): Promise<StoredRequest[]> =>
+  rowsOf(queries, sql`where r.order_id = ${orderId} and r.host_id = ${hostId} order by r.user_cart_id`)
 
 export const ownsOrder = async (queries: Queries, orderId: number, userId: number): Promise<boolean> =>
   (await queries.row(sql`select id from orders where id = ${orderId} and user_id = ${userId}`)) !== undefined
@@ -59,23 +84,62 @@ export async function findOwed(queries: Queries, uuid: string): Promise<Owed | u
   return row && { ...row, ...requestOf(row) }
 }
 
-/** One winner: whoever pays, waives or lets it expire first. */
-export const settleRequest = async (
-  tx: Tx,
-  id: number,
-  { to, paidBy, now }: { to: 'paid' | 'waived'; paidBy: number | null; now: Date },
-): Promise<boolean> =>
-  (await tx.run(sql`
-    update payment_requests set status = ${to}, paid_by = ${paidBy}::bigint, updated_at = ${now}
-    where id = ${id} and status = 'pending' and expires_at > ${now}`)) === 1
+/** Held until the transaction ends: whoever pays, lets off, lowers or gives back waits for the other. */
+export const lockRequest = async (tx: Tx, id: number): Promise<StoredRequest | undefined> =>
+  (await rowsOf(tx, sql`where r.id = ${id} for update`))[0]
+/** All of an order, in the order of their ids. */
+export const lockRequestsOf = (tx: Tx, orderId: number): Promise<StoredRequest[]> =>
+  rowsOf(tx, sql`where r.order_id = ${orderId} order by r.id for update`)
 
-export async function findHosted(queries: Queries, id: number, hostId: number): Promise<StoredRequest | undefined> {
-  const row = await queries.row<Row>(sql`select ${COLUMNS} from payment_requests r where r.id = ${id} and r.host_id = ${hostId}`)
-  return row && requestOf(row)
+export type Settling =
+  | { to: 'waived'; now: Date }
+  | { to: 'paid'; paidBy: number | null; amount: bigint; transactionId: number | null; now: Date }
+/** One winner: whoever pays, waives or lets it expire first. */
+export const settleRequest = async (tx: Tx, id: number, settling: Settling): Promise<boolean> => {
+  const paid = settling.to === 'paid' ? settling : undefined
+  return (
+    (await tx.run(sql`
+      update payment_requests set status = ${settling.to}, paid_by = ${paid?.paidBy ?? null}::bigint, paid_amount = ${paid?.amount ?? 0n},
+        transaction_id = ${paid?.transactionId ?? null}::bigint, updated_at = ${settling.now}
+      where id = ${id} and status = 'pending'`)) === 1
+  )
 }
 
-/** Nobody owes anything for what was never brought. */
-export const expireOf = (tx: Tx, orderId: number, now: Date): Promise<number> =>
-  tx.run(sql`update payment_requests set status = 'expired', updated_at = ${now} where order_id = ${orderId} and status = 'pending'`)
+export const findHosted = async (queries: Queries, id: number, hostId: number): Promise<StoredRequest | undefined> =>
+  (await rowsOf(queries, sql`where r.id = ${id} and r.host_id = ${hostId}`))[0]
+
 export const expireDue = (queries: Queries, now: Date): Promise<number> =>
   queries.run(sql`update payment_requests set status = 'expired', updated_at = ${now} where status = 'pending' and expires_at <= ${now}`)
+
+/** What is owed no more; a share of which nothing is left is asked for no longer. */
+export const lowerRequest = (tx: Tx, id: number, loweredBy: bigint, now: Date): Promise<number> =>
+  tx.run(sql`
+    update payment_requests set lowered_by = ${loweredBy}, updated_at = ${now},
+      status = case when status = 'pending' and amount = ${loweredBy}::bigint then 'expired' else status end
+    where id = ${id} and lowered_by < ${loweredBy}::bigint`)
+
+/** False when somebody gave it back meanwhile. */
+export const addGivenBack = async (tx: Tx, { id, givenBack }: StoredRequest, amount: bigint, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update payment_requests set given_back = given_back + ${amount}::bigint, updated_at = ${now} where id = ${id} and given_back = ${givenBack}`)) ===
+  1
+
+/** Paid shares of which something is due back, those first that were not looked at for longest, and when they were looked at. */
+export const takeDueBack = (queries: Queries, before: Date, now: Date): Promise<{ id: number }[]> =>
+  queries.rows(sql`
+    update payment_requests set back_tried_at = ${now} where id in (
+      select id from payment_requests where status = 'paid' and given_back < paid_amount - amount + lowered_by
+        and (transaction_id is not null or paid_by is not null) and (back_tried_at is null or back_tried_at <= ${before})
+      order by back_tried_at nulls first limit 100 for update skip locked)
+    returning id`)
+
+/** False when they were reminded after that moment, or owe nothing any more. */
+export const noteReminder = async (tx: Tx, id: number, before: Date, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update payment_requests set reminded_at = ${now}
+    where id = ${id} and status = 'pending' and user_id is not null and (reminded_at is null or reminded_at <= ${before})`)) === 1
+/** Those with an account who have owed in silence since then. */
+export const findSilent = (queries: Queries, since: Date): Promise<{ id: number }[]> =>
+  queries.rows(sql`
+    select id from payment_requests where status = 'pending' and user_id is not null and coalesce(reminded_at, created_at) <= ${since}
+    order by coalesce(reminded_at, created_at) limit 200`)

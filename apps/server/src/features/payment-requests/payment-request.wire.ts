@@ -1,30 +1,59 @@
 import type { OwedShare, PaymentRequest } from '@hawker/contract/payment-requests'
 import { toMajor } from '@hawker/domain/money'
+import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import { titleIn } from '../catalog/index.ts'
+import { type StoredTransaction, toTransaction } from '../payments/index.ts'
 import { type StoredCurrency, currencyWire } from '../settings/index.ts'
 import type { Owed, StoredRequest } from './payment-request.store.ts'
+import { inBase, owedOf } from './share-amounts.ts'
+
+/** Nobody is reminded more often than this (behaviour 4.4). */
+export const REMIND_EVERY_MS = 6 * 60 * MINUTE_MS
 
 const sharedBy = (request: StoredRequest, currency: StoredCurrency) => ({
   id: request.id,
   order_id: request.orderId,
   name: request.name,
-  amount: toMajor(request.amount, currency.decimals),
+  amount: toMajor(amountOf(request), currency.decimals),
+  given_back: toMajor(request.givenBack, currency.decimals),
   currency: currencyWire(currency),
   status: request.status,
   pay_url: `/share/${request.uuid}`,
   expires_at: request.expiresAt.toISOString(),
 })
 
-export const toPaymentRequest = (request: StoredRequest, currency: StoredCurrency): PaymentRequest => ({
+function amountOf(request: StoredRequest): bigint {
+  if (request.status === 'paid') return request.paidAmount
+  return request.status === 'pending' ? owedOf(request) : request.amount
+}
+
+export const toPaymentRequest = (request: StoredRequest, currency: StoredCurrency, now: Date): PaymentRequest => ({
   ...sharedBy(request, currency),
   user_cart_id: request.memberId,
+  reminder: reminderOf(request, now),
 })
 
-export const toOwedShare = (owed: Owed, currency: StoredCurrency, base: StoredCurrency, lang: string): OwedShare => ({
-  ...sharedBy(owed, currency),
-  uuid: owed.uuid,
-  host: owed.host,
-  shop: { slug: owed.slug, translation: { title: titleIn(owed.titles, lang) } },
-  number: owed.number,
-  wallet: owed.settlementAmount > 0n ? { price: toMajor(owed.settlementAmount, base.decimals), currency: currencyWire(base) } : null,
-})
+function reminderOf({ status, userId, remindedAt }: StoredRequest, now: Date): PaymentRequest['reminder'] {
+  if (status !== 'pending' || userId === null) return null
+  return remindedAt && now.getTime() < remindedAt.getTime() + REMIND_EVERY_MS ? 'sent' : 'possible'
+}
+
+type Around = {
+  currency: StoredCurrency
+  base: StoredCurrency
+  transaction: StoredTransaction | undefined
+  lang: string
+  origin: string
+}
+export function toOwedShare(owed: Owed, { currency, base, transaction, lang, origin }: Around): OwedShare {
+  const inWallet = inBase(owed, amountOf(owed))
+  return {
+    ...sharedBy(owed, currency),
+    uuid: owed.uuid,
+    host: owed.host,
+    shop: { slug: owed.slug, translation: { title: titleIn(owed.titles, lang) } },
+    number: owed.number,
+    wallet: inWallet > 0n ? { price: toMajor(inWallet, base.decimals), currency: currencyWire(base) } : null,
+    transaction: transaction ? toTransaction(transaction, origin) : null,
+  }
+}

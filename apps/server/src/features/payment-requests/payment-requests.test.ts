@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from '../../database/database.ts'
-import { CENTRE, makeShop } from '../../testing/make-shop.ts'
+import { orderTogether } from '../../testing/order-together.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { groupRoutes } from '../group-orders/index.ts'
 import { moveOrder, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
 import { readWallet, transfer } from '../wallet/index.ts'
-import { paymentRequestListeners, paymentRequestRoutes, paymentRequestSweeps } from './index.ts'
+import { paymentRequestJobs, paymentRequestListeners, paymentRequestRoutes, paymentRequestSweeps } from './index.ts'
 
 const app = await startTestApp({
   routes: (deps) => [...cartRoutes(deps), ...groupRoutes(deps), ...orderRoutes(deps), ...paymentRequestRoutes(deps)],
   listeners: (deps) => [...orderListeners(deps), ...paymentRequestListeners()],
   sweeps: (deps) => [...orderSweeps(deps), ...paymentRequestSweeps(deps)],
+  jobs: paymentRequestJobs,
 })
 after(app.close)
 const { deps } = app
@@ -33,59 +34,6 @@ const give = (userId: number, amount: bigint) =>
     }),
   )
 
-/** A host, a friend and a guest have ordered together, and the shop has the order. */
-async function orderedTogether(payment_mode: 'owner' | 'split' = 'split') {
-  const shop = await makeShop(app, { products: [{ price: 1000 }, { price: 333 }] })
-  const [first = 0, second = 0] = shop.products.map(({ stockId }) => stockId)
-  const [host, friend] = [await app.makeUser({ firstname: 'Olga' }), await app.makeUser({ firstname: 'Farid' })]
-  const client = app.as(host)
-  const made = await client('createCart', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: first, quantity: 1 }] } })
-  assert.ok(made.ok)
-  const { id } = made.data
-  const group = await client('setGroup', { params: { id }, query: {}, body: { group_settings: { payment_mode } } })
-  assert.ok(group.ok)
-  const token = new URL(group.data.join_url ?? '', 'http://x').searchParams.get('t') ?? ''
-  const joined = [
-    await app.as(friend)('openGroupCart', { query: {}, body: { cart_id: id, token } }),
-    await guest('openGuestGroupCart', { query: {}, body: { cart_id: id, token, name: 'Gina' } }),
-  ]
-  const secrets = joined.map((answer) => (answer.ok && answer.data.user_carts.find(({ uuid }) => uuid !== null)?.uuid) || '')
-  for (const [place, user_cart_uuid] of secrets.entries()) {
-    const put = await guest('insertGuestProducts', {
-      query: {},
-      body: { shop_id: shop.id, cart_id: id, user_cart_uuid, products: [{ stock_id: second, quantity: place + 1 }] },
-    })
-    assert.ok(put.ok)
-  }
-  const locked = await client('lockGroup', { params: { id }, query: {} })
-  assert.ok(locked.ok)
-  const quote = await client('calculateCart', {
-    params: { cart_id: id },
-    query: {},
-    body: { delivery_type: 'delivery', address: { location: CENTRE }, payment_tag: 'cash' },
-  })
-  assert.ok(quote.ok)
-  const order = await client('placeOrder', {
-    query: {},
-    idempotencyKey: deps.random.uuid(),
-    body: {
-      cart_id: id,
-      quote_id: quote.data.quote_id ?? '',
-      version: locked.data.version,
-      delivery_type: 'delivery',
-      address: { location: CENTRE, address: '1600 14th Street NW' },
-      payment: { tag: 'cash' },
-      accept_terms: true,
-    },
-  })
-  assert.ok(order.ok, JSON.stringify(order))
-  const requests = async () => {
-    const answer = await client('listPaymentRequests', { params: { id: order.data.id }, query: {} })
-    assert.ok(answer.ok)
-    return answer.data
-  }
-  return { host, friend, client, order: order.data, quote: quote.data, secrets, requests }
-}
 const release = async () => {
   app.clock.forward(31)
   await app.work()
@@ -94,7 +42,7 @@ const release = async () => {
 const uuidOf = ({ pay_url }: { pay_url: string }) => pay_url.replace('/share/', '')
 
 test('once the shop has the order each of the others is asked for what the quote said, to the cent, and the host for nothing', async () => {
-  const { order, quote, secrets, requests } = await orderedTogether()
+  const { order, quote, secrets, requests } = await orderTogether(app)
   assert.deepEqual(await requests(), [])
   await release()
   const asked = await requests()
@@ -121,7 +69,7 @@ test('once the shop has the order each of the others is asked for what the quote
 })
 
 test('a share is paid from the wallet once, however often it is pressed; who has too little pays nothing', async () => {
-  const { host, friend, requests } = await orderedTogether()
+  const { host, friend, requests } = await orderTogether(app)
   await release()
   const [farids, ginas] = await requests()
   assert.ok(farids && ginas)
@@ -149,7 +97,7 @@ test('a share is paid from the wallet once, however often it is pressed; who has
 
 test('who pays and who lets off at the same moment: one of them does, and money moves only if it was paid', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const { host, friend, client, requests } = await orderedTogether()
+    const { host, friend, client, requests } = await orderTogether(app)
     await release()
     const [share] = await requests()
     assert.ok(share)
@@ -165,17 +113,17 @@ test('who pays and who lets off at the same moment: one of them does, and money 
 })
 
 test('nobody is asked where the host pays for all, where the order was cancelled, and after a month', async () => {
-  const free = await orderedTogether('owner')
+  const free = await orderTogether(app, { payment_mode: 'owner' })
   await release()
   assert.deepEqual(await free.requests(), [])
-  const { order, requests } = await orderedTogether()
+  const { order, requests } = await orderTogether(app)
   await release()
   await deps.database.transaction((tx) =>
     moveOrder(tx, deps, { orderId: order.id, to: 'cancelled', by: { actor: 'seller' }, reason: 'too_busy' }),
   )
   await app.work()
   assert.deepEqual(new Set((await requests()).map(({ status }) => status)), new Set(['expired']))
-  const old = await orderedTogether()
+  const old = await orderTogether(app)
   await release()
   app.clock.forward(31 * 86_400)
   await app.work()

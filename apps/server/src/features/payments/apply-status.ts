@@ -1,6 +1,7 @@
 import { canMoveTransaction, isLateSuccess, isSecured } from '@hawker/domain/payment-status'
 import type { PaymentState } from '../../adapters/payments/port.ts'
 import type { Tx } from '../../database/tx.ts'
+import { enqueue } from '../../jobs/jobs.ts'
 import { captureHeld, transfer } from '../wallet/index.ts'
 import { readPayable } from './payable.store.ts'
 import { announcePaid, announceRejected } from './payment.events.ts'
@@ -53,7 +54,7 @@ async function takePaid(tx: Tx, transaction: StoredTransaction, others: readonly
     now,
     entries: [
       { account: { kind: 'provider_clearing' }, amount: -settlementAmount },
-      // A top-up is done as soon as it is paid, late or not: the money is its owner's. An order's waits until it is delivered.
+      // A top-up is done as soon as it is paid, late or not: the money is its owner's. All other money waits for whoever hears of it.
       { account: payableType === 'wallet_topup' ? { kind: 'user', userId } : { kind: 'escrow' }, amount: settlementAmount },
     ],
   })
@@ -64,7 +65,7 @@ async function takePaid(tx: Tx, transaction: StoredTransaction, others: readonly
     // A second open way to pay the same order must not be paid as well.
     else if (other.status === 'progress') await giveUpPayment(tx, other, now)
   }
-  if (from !== 'authorized') await announcePaid(tx, paid, now)
+  if (from !== 'authorized' || payableType !== 'order') await announcePaid(tx, paid, now)
 }
 
 /** The payable still waits for exactly this money: it is not cancelled, and this with what is held or paid beside it makes its total. */
@@ -97,6 +98,8 @@ async function captureWallet(tx: Tx, wallet: StoredTransaction, now: Date): Prom
 async function takeAuthorized(tx: Tx, transaction: StoredTransaction, others: readonly StoredTransaction[], now: Date): Promise<void> {
   if (!(await moveTransaction(tx, transaction.id, ['progress'], 'authorized', null, now))) return
   if (!(await isStillWanted(tx, transaction, others, false))) return giveUpPayment(tx, { ...transaction, status: 'authorized' }, now)
+  // Only an order's money waits for a shop to accept it; any other is taken, and told of then.
+  if (transaction.payableType !== 'order') return enqueue(tx, 'capture_payment', { id: transaction.id }, `capture:${transaction.id}`)
   for (const other of others) if (other.tag === 'wallet' && other.status === 'authorized') await captureWallet(tx, other, now)
   await announcePaid(tx, transaction, now)
 }

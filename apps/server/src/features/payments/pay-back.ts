@@ -1,11 +1,11 @@
-import { divideRounded } from '@hawker/domain/money'
+import { refundParts } from '@hawker/domain/refund-parts'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { type Entry, transfer } from '../wallet/index.ts'
 import { isProvider } from './method-reason.ts'
 import { insertRefund } from './provider-refund.store.ts'
-import { type StoredTransaction, addRefund, leaveAtProvider, lockTransactions } from './transaction.store.ts'
+import { addRefund, leaveAtProvider, lockTransactions } from './transaction.store.ts'
 
 export type PayBack = {
   readonly orderId: number
@@ -27,15 +27,12 @@ export type PayBack = {
 export async function payBack(tx: Tx, { orderId, userId, amount, to, refundId, paidBy, now }: PayBack): Promise<{ toWallet: boolean }> {
   const paid = (await lockTransactions(tx, 'order', orderId)).filter(({ status }) => status === 'paid')
   const inTurn = [...paid.filter(({ tag }) => isProvider(tag)), ...paid.filter(({ tag }) => !isProvider(tag))]
-  let left = amount
+  const { parts, left } = refundParts(inTurn, amount)
+  if (left > 0n) refuse('nothing_to_refund')
   let sent = 0n
   let settled = 0n
-  for (const transaction of inTurn) {
-    const there = transaction.amount - transaction.refunded
-    const part = left < there ? left : there
-    if (part === 0n || !(await addRefund(tx, transaction.id, part, now))) continue
-    left -= part
-    const settlementPart = inBase(transaction, transaction.refunded + part) - inBase(transaction, transaction.refunded)
+  for (const { payment: transaction, amount: part, settlementAmount: settlementPart } of parts) {
+    if (!(await addRefund(tx, transaction.id, part, now))) refuse('nothing_to_refund')
     settled += settlementPart
     if (!isProvider(transaction.tag)) continue
     if (to === 'wallet') {
@@ -54,7 +51,6 @@ export async function payBack(tx: Tx, { orderId, userId, amount, to, refundId, p
     })
     if (refund) await enqueue(tx, 'refund_payment', { id: refund.id }, `refund:${refund.id}`)
   }
-  if (left > 0n) refuse('nothing_to_refund')
   await transfer(tx, {
     kind: 'order_refund',
     key: `claim:${refundId}`,
@@ -68,6 +64,3 @@ export async function payBack(tx: Tx, { orderId, userId, amount, to, refundId, p
   })
   return { toWallet: sent === 0n }
 }
-
-/** Reckoned from the whole, so that what goes back in pieces goes back exactly. */
-const inBase = ({ amount, settlementAmount }: StoredTransaction, upTo: bigint): bigint => divideRounded(upTo * settlementAmount, amount)

@@ -8,20 +8,31 @@ export type Payable = {
   readonly shopId: number | null
   /** What people call it. */
   readonly title: string
+  /** Where the buyer goes back to, below the origin. */
+  readonly page: string
 }
 
-/** What is paid for, as far as paying needs to know it. Orders are above payments, so they are read here, never imported. */
+/** What is paid for, as far as paying needs to know it. Orders and what is above them are read here, never imported. */
 export async function readPayable(
   queries: Queries,
   type: PayableType,
   id: number,
   chargeId: number | null = null,
 ): Promise<Payable | undefined> {
+  if (type === 'payment_request') return readShare(queries, id)
   if (type !== 'order') return undefined
   const row = await queries.row<{ closed: boolean; total: number; shop_id: number; number: string }>(sql`
     select o.status = 'cancelled' or coalesce(c.status, 'open') <> 'open' as closed, coalesce(c.amount, o.total) as total, o.shop_id, o.number
     from orders o left join order_charges c on c.id = ${chargeId}::bigint and c.order_id = o.id where o.id = ${id}`)
-  return row && { closed: row.closed, total: BigInt(row.total), shopId: row.shop_id, title: row.number }
+  return row && { closed: row.closed, total: BigInt(row.total), shopId: row.shop_id, title: row.number, page: `/orders/${id}` }
+}
+
+/** What somebody owes for a group order. Any way to pay will do: the shop has its money from the host. */
+async function readShare(queries: Queries, id: number): Promise<Payable | undefined> {
+  const row = await queries.row<{ closed: boolean; total: number; number: string; uuid: string }>(sql`
+    select r.status <> 'pending' as closed, r.amount - r.lowered_by as total, o.number, r.uuid
+    from payment_requests r join orders o on o.id = r.order_id where r.id = ${id}`)
+  return row && { closed: row.closed, total: BigInt(row.total), shopId: null, title: row.number, page: `/share/${row.uuid}` }
 }
 
 /** What somebody can pay with, as far as it changes from one moment to the next. Amounts in base currency. */

@@ -20,6 +20,7 @@ export const announcePaid = (tx: Tx, transaction: StoredTransaction, now: Date):
         tag: transaction.tag,
         cash: transaction.tag === 'cash',
         payable_type: transaction.payableType,
+        payable_id: transaction.payableId,
         amount: String(transaction.settlementAmount),
         ...(transaction.chargeId === null ? {} : { charge_id: transaction.chargeId }),
       },

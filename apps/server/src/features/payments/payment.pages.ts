@@ -29,7 +29,7 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
       } catch (cause) {
         // The provider cannot be reached: the order page is where the buyer can try again or pay another way.
         request.log.warn(cause)
-        return goTo(reply, unavailablePage(payablePage(deps, transaction)))
+        return goTo(reply, unavailablePage(await payablePage(deps, transaction)))
       }
     })
     scope.route<{ Params: { uuid: string } }>({
@@ -40,7 +40,7 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
         if (!transaction) return answerText(reply, 404, 'Not found')
         // The order page keeps asking us, and we the provider: a provider that does not answer now must not strand the buyer here.
         await checkPayment(deps, transaction).catch((cause: unknown) => request.log.warn(cause))
-        return goTo(reply, payablePage(deps, transaction))
+        return goTo(reply, await payablePage(deps, transaction))
       },
     })
     scope.post<{ Params: { tag: string } }>('/webhook/:tag', async (request, reply) => {
@@ -53,8 +53,8 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
 }
 
 const find = async ({ database }: Needs, uuid: string) => (isUuid(uuid) ? findTransactionByUuid(database, uuid) : undefined)
-const payablePage = ({ origin }: Needs, { id, payableType, payableId }: StoredTransaction) =>
-  payableType === 'order' ? `${origin}/orders/${payableId}` : `${origin}/wallet?topup=${id}`
+const payablePage = async ({ origin, database }: Needs, { id, payableType, payableId }: StoredTransaction) =>
+  origin + ((await readPayable(database, payableType, payableId))?.page ?? `/wallet?topup=${id}`)
 function unavailablePage(page: string): string {
   const url = new URL(page)
   url.searchParams.set('payment', 'unavailable')

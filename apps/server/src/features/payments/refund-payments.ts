@@ -1,4 +1,5 @@
-import { divideRounded, money } from '@hawker/domain/money'
+import { money } from '@hawker/domain/money'
+import { type RefundPart, refundParts, settledUpTo } from '@hawker/domain/refund-parts'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/jobs.ts'
@@ -55,6 +56,8 @@ export type PartToRefund = {
   readonly key: string
   /** Whose money goes back: what has not been settled yet lies in escrow. */
   readonly from?: Account
+  /** Only out of this payment: another of the same thing is another's money. */
+  readonly transactionId?: number
   readonly now: Date
 }
 
@@ -64,25 +67,23 @@ export type PartToRefund = {
  */
 export async function refundPart(
   tx: Tx,
-  { type, id, amount, key, from = { kind: 'escrow' }, now }: PartToRefund,
+  { type, id, amount, key, from = { kind: 'escrow' }, transactionId, now }: PartToRefund,
 ): Promise<{ amount: bigint; settlementAmount: bigint }> {
-  const all = await lockTransactions(tx, type, id)
+  const all = (await lockTransactions(tx, type, id)).filter((payment) => transactionId === undefined || payment.id === transactionId)
   const open = all.filter(({ tag, status }) => (tag === 'cash' && status === 'progress') || (isProvider(tag) && status === 'authorized'))
   const paid = all.filter(({ status }) => status === 'paid')
-  const inTurn = [...open, ...paid.filter(({ tag }) => isProvider(tag)), ...paid.filter(({ tag }) => !isProvider(tag))]
-  let left = amount
+  const { parts, left } = refundParts(
+    [...open, ...paid.filter(({ tag }) => isProvider(tag)), ...paid.filter(({ tag }) => !isProvider(tag))],
+    amount,
+  )
   let settlementAmount = 0n
-  for (const transaction of inTurn) {
-    const there = transaction.amount - transaction.refunded
-    const part = left < there ? left : there
-    if (part === 0n) continue
-    left -= part
-    if (transaction.status === 'paid') {
-      settlementAmount += await refundSome(tx, transaction, part, { key: `refund:${transaction.id}:${key}`, from, late: false, now })
+  for (const part of parts) {
+    const { payment } = part
+    if (payment.status === 'paid') {
+      settlementAmount += await refundSome(tx, part, { key: `refund:${payment.id}:${key}`, from, late: false, now })
     } else {
-      const inBase = divideRounded(part * transaction.settlementAmount, transaction.amount)
-      await shrinkTransaction(tx, transaction.id, part, inBase, now)
-      settlementAmount += inBase
+      await shrinkTransaction(tx, payment.id, part.amount, part.settlementAmount, now)
+      settlementAmount += part.settlementAmount
     }
   }
   return { amount: amount - left, settlementAmount }
@@ -104,20 +105,25 @@ export async function giveUpPayment(tx: Tx, transaction: StoredTransaction, now:
 /** Gives a paid transaction back in full. */
 export async function refundPayment(tx: Tx, transaction: StoredTransaction, { late, now }: { late: boolean; now: Date }): Promise<void> {
   const key = `refund:${transaction.id}:full`
-  await refundSome(tx, transaction, transaction.amount - transaction.refunded, { key, from: { kind: 'escrow' }, late, now })
+  for (const part of refundParts([transaction], transaction.amount).parts)
+    await refundSome(tx, part, { key, from: { kind: 'escrow' }, late, now })
 }
+
+/** What a movement of its money leads to in a statement; of a top-up there is nothing but itself. */
+const refOf = ({ payableType, payableId }: StoredTransaction) =>
+  payableType === 'wallet_topup' ? {} : { ref: { type: payableType, id: payableId } as const }
 
 type Refunding = { key: string; from: Account; late: boolean; now: Date }
 /** Answers what it is in base currency. */
-async function refundSome(tx: Tx, transaction: StoredTransaction, amount: bigint, { key, from, late, now }: Refunding): Promise<bigint> {
-  if (amount === 0n || !(await addRefund(tx, transaction.id, amount, now))) return 0n
-  // Reckoned from the whole, so that a payment that goes back in pieces goes back exactly.
-  const inBase = (upTo: bigint) => divideRounded(upTo * transaction.settlementAmount, transaction.amount)
-  const settlementAmount = inBase(transaction.refunded + amount) - inBase(transaction.refunded)
+async function refundSome(tx: Tx, part: RefundPart<StoredTransaction>, { key, from, late, now }: Refunding): Promise<bigint> {
+  const { payment: transaction, amount, settlementAmount } = part
+  if (!(await addRefund(tx, transaction.id, amount, now))) return 0n
   await transfer(tx, {
-    kind: 'order_refund',
+    kind: transaction.payableType === 'payment_request' ? 'share_back' : 'order_refund',
     key,
-    ...(transaction.payableType === 'order' ? { ref: { type: 'order', id: transaction.payableId } as const } : {}),
+    ...refOf(transaction),
+    // Where a host gives a share back, their promotional credit is nothing that anybody paid them.
+    money: 'real',
     now,
     entries: [
       { account: from, amount: -settlementAmount },
@@ -128,7 +134,7 @@ async function refundSome(tx: Tx, transaction: StoredTransaction, amount: bigint
     ],
   })
   if (transaction.tag === 'wallet') {
-    const back = inBase(transaction.refunded + amount)
+    const back = settledUpTo(transaction, transaction.refunded + amount)
     await returnCredit(tx, { userId: transaction.userId, key: `pay:${transaction.id}`, spent: transaction.settlementAmount, back, now })
   }
   if (isProvider(transaction.tag)) {
@@ -160,11 +166,11 @@ export async function payRefund(deps: Pick<Deps, 'database' | 'payments' | 'cloc
 
 async function refundToWallet(tx: Tx, transaction: StoredTransaction, refund: StoredRefund, now: Date): Promise<boolean> {
   if (!(await failRefund(tx, refund.id, now))) return false
-  const amount = refund.settlementAmount ?? divideRounded(refund.amount * transaction.settlementAmount, transaction.amount)
+  const amount = refund.settlementAmount ?? settledUpTo(transaction, refund.amount)
   await transfer(tx, {
     kind: 'order_refund',
     key: `refund:${refund.id}:wallet`,
-    ...(transaction.payableType === 'order' ? { ref: { type: 'order', id: transaction.payableId } as const } : {}),
+    ...refOf(transaction),
     now,
     entries: [
       { account: { kind: 'provider_clearing' }, amount: -amount },

@@ -1,7 +1,7 @@
 import type { PaymentTag, TransactionStatus } from '@hawker/domain/payment-status'
 import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
 
-export type PayableType = 'order' | 'wallet_topup'
+export type PayableType = 'order' | 'wallet_topup' | 'payment_request'
 export type CurrencyOfPayment = { readonly id: number; readonly code: string; readonly decimals: number }
 /** One try to pay for one thing one way. Amounts in minor units: `amount` of its currency, `settlementAmount` of the base currency. */
 export type StoredTransaction = {
@@ -160,12 +160,14 @@ export const keepProviderPage = (tx: Tx, id: number, providerId: string, url: st
 export const setNote = (tx: Tx, id: number, note: string, now: Date): Promise<number> =>
   tx.run(sql`update transactions set note = ${note}, updated_at = ${now} where id = ${id} and note is distinct from ${note}`)
 
-/** Counts what is given back; false when more than was paid would be. */
+/** Counts what is given back and notes it for the receipt; false when more than was paid would be. */
 export const addRefund = async (tx: Tx, id: number, amount: bigint, now: Date): Promise<boolean> =>
   (await tx.run(sql`
-    update transactions set refunded = refunded + ${amount}::bigint, updated_at = ${now},
-      status = case when refunded + ${amount}::bigint = amount then 'refund' else status end
-    where id = ${id} and status = 'paid' and refunded + ${amount}::bigint <= amount`)) === 1
+    with counted as (
+      update transactions set refunded = refunded + ${amount}::bigint, updated_at = ${now},
+        status = case when refunded + ${amount}::bigint = amount then 'refund' else status end
+      where id = ${id} and status = 'paid' and refunded + ${amount}::bigint <= amount returning id)
+    insert into transaction_refunds (transaction_id, amount, created_at) select id, ${amount}::bigint, ${now} from counted`)) === 1
 
 /** Asks for less of what has not been taken yet: cash that is still to be handed over, money that is only authorized. */
 export const shrinkTransaction = async (tx: Tx, id: number, amount: bigint, settlementAmount: bigint, now: Date): Promise<boolean> =>

@@ -62,7 +62,8 @@ export async function claimOrder(tx: Tx, deps: Deps, { userId, body, lang }: Cla
     if (refund) await approveRefund(tx, refund, { by: 'policy', fault, answer: null, userId: null, now })
   } else {
     await addStep(tx, id, waitsFor === 'shop' ? 'shop_asked' : 'staff_asked', { now })
-    await refundChanged(tx, { id, orderId: order.id, userId, shopId: order.shopId, step: 'claimed', payout: body.to }, now)
+    const shopAsked = waitsFor === 'shop'
+    await refundChanged(tx, { id, orderId: order.id, userId, shopId: order.shopId, step: 'claimed', payout: body.to, shopAsked }, now)
   }
   return showRefund(tx, deps, { refundId: id, userId, lang })
 }

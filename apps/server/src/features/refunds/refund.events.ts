@@ -9,9 +9,15 @@ export type RefundChange = {
   shopId: number
   step: 'claimed' | 'approved' | 'rejected' | 'arrived' | 'returned_to_wallet'
   payout: Payout
+  /** The shop is asked what it says to it. */
+  shopAsked?: boolean
 }
 /** Something became of a claim. Shops hear of it as of anything that happens to a released order. A second rejection, after an appeal, is news again. */
-export const refundChanged = (tx: Tx, { id, orderId, userId, shopId, step, payout }: RefundChange, now: Date): Promise<void> =>
+export const refundChanged = (
+  tx: Tx,
+  { id, orderId, userId, shopId, step, payout, shopAsked = false }: RefundChange,
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
     {
@@ -20,7 +26,7 @@ export const refundChanged = (tx: Tx, { id, orderId, userId, shopId, step, payou
       orderId,
       userId,
       shopId,
-      payload: { refund_id: id, step, payout, released: true },
+      payload: { refund_id: id, step, payout, shop_asked: shopAsked, released: true },
     },
     now,
   )

@@ -6,6 +6,7 @@ import { sql } from '../../database/database.ts'
 import { makeOrder } from '../../testing/make-order.ts'
 import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { auditBooks, breachesIn } from '../audit/index.ts'
 import { notificationListeners } from '../notifications/index.ts'
 import { orderRoutes } from '../orders/index.ts'
 import { collectCash, paymentJobs, paymentListeners } from '../payments/index.ts'
@@ -339,4 +340,16 @@ test('random pieces in any order, to card or wallet, never give back more than w
   await setLimit('15')
   const [zero] = await app.rows<{ sum: number }>(sql`select coalesce(sum(amount), 0)::bigint as sum from ledger_entries`)
   assert.equal(zero?.sum, 0)
+})
+
+/** What sees that the orders here were put where they stand instead of being placed and paid, and that the clock went on for months. */
+const MADE_SO = ['order_without_its_key', 'payment_not_booked_once', 'escrow_not_what_orders_paid', 'key_not_forgotten']
+
+test('every claim has left clean books: transfers sum to nothing, balances to their entries, and what went back to what was given', async () => {
+  const findings = await auditBooks(app.deps.database, app.clock.now())
+  assert.deepEqual(breachesIn(findings.filter(({ check }) => !MADE_SO.includes(check))), [])
+  // A cent that went nowhere is seen.
+  await app.rows(sql`update transactions set refunded = refunded - 1 where id = (select max(id) from transactions where refunded > 0)`)
+  const doubled = breachesIn((await auditBooks(app.deps.database, app.clock.now())).filter(({ check }) => !MADE_SO.includes(check)))
+  assert.equal(doubled.length > 0, true)
 })

@@ -13,6 +13,7 @@ export const toModerated = (row: ModeratedRow, lang: string, spans: ReviewSpans)
   verified: true,
   order_items_preview: (row.ordered ?? []).map((titles) => translationIn(titles, lang)?.words ?? ''),
   reply: row.reply === null || row.reply_at === null ? null : { text: row.reply, created_at: row.reply_at.toISOString() },
+  helpful_count: row.helpful_count,
   created_at: row.created_at.toISOString(),
   shop: { id: row.shop_id, slug: row.slug, translation: { title: row.shop_title } },
   order: row.order_id === null || row.number === null ? null : { id: row.order_id, number: row.number },

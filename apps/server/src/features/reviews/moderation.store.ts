@@ -10,6 +10,7 @@ export type ModeratedRow = {
   lastname_initial: string | null
   reply: string | null
   reply_at: Date | null
+  helpful_count: number
   created_at: Date
   ordered: Record<string, string>[] | null
   shop_id: number
@@ -26,7 +27,7 @@ export type ModeratedRow = {
 }
 
 const select = (lang: string): Sql => sql`
-  select r.id, r.rating, r.comment, r.images, r.tags, r.firstname, r.lastname_initial, r.reply, r.reply_at, r.created_at, r.shop_id, s.slug,
+  select r.id, r.rating, r.comment, r.images, r.tags, r.firstname, r.lastname_initial, r.reply, r.reply_at, r.helpful_count, r.created_at, r.shop_id, s.slug,
     coalesce((select t.title from shop_translations t where t.shop_id = s.id order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug) as shop_title,
     r.order_id, o.number, r.hidden, r.reported_at, r.report_reason, r.decision, r.decision_reason, r.decided_at,
     (select json_agg(d.titles order by d.id) from (select id, titles from order_details where order_id = r.order_id order by id limit 3) d) as ordered

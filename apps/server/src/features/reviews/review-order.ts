@@ -6,7 +6,7 @@ import { refuse } from '../../http/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { givenWords } from './given-words.ts'
-import { shopRated } from './review.events.ts'
+import { reviewGiven, shopRated } from './review.events.ts'
 import { insertCourierReview, insertProductReviews, insertShopReview, lockReviewedOrder } from './review.store.ts'
 import { showOrderReview } from './show-order-review.ts'
 
@@ -25,6 +25,9 @@ export async function reviewOrder(tx: Tx, deps: Pick<Deps, 'clock'>, { orderId, 
   if (shop && !(await insertShopReview(tx, order, userId, shop, now))) refuse('already_reviewed')
   if (products.length > 0 && (await insertProductReviews(tx, order, userId, products, now)) < products.length) refuse('already_reviewed')
   if (courier && !(await insertCourierReview(tx, order, userId, courier, now))) refuse('already_reviewed')
-  if (shop) await shopRated(tx, order.shopId, now)
+  if (shop) {
+    await shopRated(tx, order.shopId, now)
+    await reviewGiven(tx, { id: orderId, shopId: order.shopId, userId }, now)
+  }
   return showOrderReview(tx, { orderId, userId })
 }

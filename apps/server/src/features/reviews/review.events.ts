@@ -10,3 +10,18 @@ export async function shopRated(tx: Tx, shopId: number, now: Date): Promise<void
 
 export const reviewWanted = (tx: Tx, order: { id: number; userId: number }, now: Date): Promise<void> =>
   recordEvent(tx, { topic: 'review.wanted', key: `order:${order.id}:review_wanted`, orderId: order.id, userId: order.userId }, now)
+
+/** Somebody said what a shop was like: its people hear of it. */
+export const reviewGiven = (tx: Tx, order: { id: number; shopId: number; userId: number }, now: Date): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'review.given',
+      key: `order:${order.id}:review_given`,
+      orderId: order.id,
+      shopId: order.shopId,
+      userId: order.userId,
+      payload: {},
+    },
+    now,
+  )

@@ -9,6 +9,8 @@ import { replyToReview } from './reply-to-review.ts'
 import { reportReview } from './report-review.ts'
 import { reviewOrder } from './review-order.ts'
 import { showOrderReview } from './show-order-review.ts'
+import { listHelpfulReviews } from './list-helpful-reviews.ts'
+import { voteForReview } from './vote-for-review.ts'
 
 export const reviewRoutes = (deps: Deps): Route[] => [
   read(contract.showOrderReview, ({ user, params }) => showOrderReview(deps.database, { orderId: params.id, userId: user.userId })),
@@ -22,6 +24,10 @@ export const reviewRoutes = (deps: Deps): Route[] => [
   write(contract.reportReview, (tx, { user, params, body }) =>
     reportReview(tx, deps, { reviewId: params.id, userId: user.userId, reason: body.reason }),
   ),
+  write(contract.voteForReview, (tx, { user, params, body }) =>
+    voteForReview(tx, deps, { reviewId: params.id, userId: user.userId, helpful: body.helpful }),
+  ),
+  read(contract.listHelpfulReviews, ({ user, params }) => listHelpfulReviews(deps.database, { shopId: params.id, userId: user.userId })),
   read(contract.listSellerReviews, ({ user, query, lang }) => listModerated(deps.database, { userId: user.userId, query, lang })),
   write(contract.replyToReview, (tx, { user, params, body, lang }) =>
     replyToReview(tx, deps, { reviewId: params.id, userId: user.userId, text: body.text, lang }),

@@ -177,3 +177,32 @@ test('half an hour after it came the customer is asked once, unless they spoke a
   assert.equal(await told(asked), 1)
   assert.equal(await told(spoke), 0)
 })
+
+test('who found a review helpful is counted once, can take it back, and is gone with their account', async () => {
+  const shop = await makeShop(app)
+  const [plain, praised] = [await delivered({ shop }), await delivered({ shop })]
+  for (const order of [praised, plain]) await review(order, { shop: { rating: 4 } })
+  const byHelp = async () => {
+    const list = await app.as(undefined)('listShopReviews', { params: { id: shop.id }, query: { column: 'helpful_count' } })
+    assert.ok(list.ok)
+    return list.data.map(({ id, helpful_count: count }) => [id, count])
+  }
+  const [[second = 0] = [], [first = 0] = []] = await byHelp()
+  const readers = await Promise.all(Array.from({ length: 5 }, () => app.makeUser()))
+  const vote = (user: { token: string } | undefined, helpful: boolean) =>
+    app.as(user)('voteForReview', { params: { id: first }, query: {}, body: { helpful } })
+  await Promise.all([...readers, ...readers].map((user) => vote(user, true)))
+  assert.deepEqual(await byHelp(), [[first, 5], [second, 0]]) // prettier-ignore
+  const [one, other] = readers
+  const back = await vote(one, false)
+  assert.deepEqual(back.ok && back.data, { helpful: false, helpful_count: 4 })
+  await vote(one, false)
+  await app.rows(sql`delete from users where id = ${other?.id ?? 0}`)
+  assert.deepEqual(await byHelp(), [[first, 3], [second, 0]]) // prettier-ignore
+  const mine = await app.as(readers[2])('listHelpfulReviews', { params: { id: shop.id }, query: {} })
+  assert.deepEqual(mine.ok && mine.data.ids, [first])
+  assert.equal(codeOf(await praised.client('voteForReview', { params: { id: first }, query: {}, body: { helpful: true } })), 'own_review')
+  assert.equal(codeOf(await vote(undefined, true)), 'unauthorized')
+  await app.rows(sql`update reviews set hidden = true where id = ${first}`)
+  assert.equal(codeOf(await vote(one, true)), 'not_found')
+})

@@ -5,12 +5,12 @@ import { COUNTED, type Hit } from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
 import { foundProductWire, loadInOrder, pageOf, readerOf } from '../catalog/index.ts'
 import { localesFor } from '../settings/index.ts'
-import { type ListedShop, type ShopIndex, readShops } from '../shops/index.ts'
+import { type ListedShop, type ShopIndex, changesAt, readShops } from '../shops/index.ts'
 import { highlightsOf } from './highlight.ts'
 import { scoreOf } from './rank.ts'
 
 type Asked = { readonly query: Query<typeof SearchProducts>; readonly lang: string }
-type Page = { rows: SearchedProduct[]; total: number; totalIsEstimate: boolean }
+type Page = { rows: SearchedProduct[]; total: number; totalIsEstimate: boolean; meta: { changes_at: string | null } }
 
 /** Products of one shop, or of all that deliver to the address, by how well the words fit, then by their shop's standing; counted exactly to a thousand. */
 export async function searchProducts(deps: Deps, { query, lang }: Asked): Promise<Page> {
@@ -31,11 +31,12 @@ export async function searchProducts(deps: Deps, { query, lang }: Asked): Promis
     }),
     total: Math.min(ids.length, COUNTED),
     totalIsEstimate: ids.length > COUNTED,
+    meta: { changes_at: changesAt(index, query, reader.now) },
   }
 }
 
-function shopsInReach(index: ShopIndex, { shop_id: shopId, address }: Query<typeof SearchProducts>): ListedShop[] {
-  if (shopId === undefined && !address) return [...index.shops.values()]
+function shopsInReach(index: ShopIndex, { shop_id: shopId, address }: Query<typeof SearchProducts>): readonly ListedShop[] {
+  if (shopId === undefined && !address) return index.all
   const ids = shopId === undefined && address ? index.zonesAt(address).keys() : [shopId ?? 0]
   return [...ids].flatMap((id) => index.shops.get(id) ?? [])
 }

@@ -3,22 +3,29 @@ import type { FoundShop, searchShops as SearchShops } from '@hawker/contract/sho
 import { COUNTED, type Found } from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
 import { localesFor } from '../settings/index.ts'
-import { type ShopOffer, pageOfShops } from '../shops/index.ts'
+import { type ListedShop, type ShopOffer, pageOfShops } from '../shops/index.ts'
 import { highlightsOf } from './highlight.ts'
 import { scoreOf } from './rank.ts'
 
 type Asked = { readonly query: Query<typeof SearchShops>; readonly lang: string }
 
 /** Shops that bring it to the address or are near enough to fetch from, by how well the words fit, then by reach and popularity. */
-export async function searchShops(deps: Deps, asked: Asked): Promise<{ rows: FoundShop[]; total: number; totalIsEstimate: boolean }> {
+export async function searchShops(
+  deps: Deps,
+  asked: Asked,
+): Promise<{ rows: FoundShop[]; total: number; totalIsEstimate: boolean; meta: { changes_at: string | null } }> {
   const { query, lang } = asked
   let found: Found = { hits: [], words: [] }
   let scores: ReadonlyMap<number, number> = new Map()
-  const { rows, total } = await pageOfShops(deps, asked, {
+  const search = async (shops: readonly ListedShop[]): Promise<Found> =>
+    (found = await deps.search.shops({ term: query.search, locales: localesFor(lang).slice(0, 2), shops }))
+  const { address } = query
+  const { rows, total, meta } = await pageOfShops(deps, asked, {
     order: 'fit',
+    // Near an address there are few to search among. Without one there are all: only what is found is reckoned with.
+    ...(address ? {} : { seek: async ({ all }) => new Set((await search(all)).hits.map(({ id }) => id)) }),
     find: async (offers, { mostOrders }) => {
-      const shops = offers.map(({ shop }) => shop)
-      found = await deps.search.shops({ term: query.search, locales: localesFor(lang).slice(0, 2), shops })
+      if (address) await search(offers.map(({ shop }) => shop))
       scores = scored(offers, found, mostOrders)
       return offers.filter(({ shop }) => scores.has(shop.id))
     },
@@ -32,6 +39,7 @@ export async function searchShops(deps: Deps, asked: Asked): Promise<{ rows: Fou
     rows: rows.map((row) => ({ ...row, highlight: highlightsOf(row.translation.title, found.words, deps.search.fold) })),
     total: Math.min(total, COUNTED),
     totalIsEstimate: total > COUNTED,
+    meta: { changes_at: meta.changes_at },
   }
 }
 

@@ -8,6 +8,7 @@ import * as statements from '@hawker/contract/statements'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/route.ts'
 import { askedCurrency, baseAmount } from '../settings/index.ts'
+import { createProduct } from './create-product.ts'
 import { listSellerOrders } from './list-seller-orders.ts'
 import { listSellerStocks, readSale, toSellerStock } from './list-seller-stocks.ts'
 import { moveSellerOrder } from './move-seller-order.ts'
@@ -66,6 +67,13 @@ export const sellerRoutes = (deps: Deps): Route[] => [
     })
     return toSellerStock(stock, currency)
   }),
+  write(seller.createProduct, async (tx, { user, query, body, lang }) => {
+    const currency = await askedCurrency(tx, query.currency_id)
+    return toSellerStock(
+      await createProduct(tx, deps, { userId: user.userId, body, price: baseAmount(body.price, currency), lang }),
+      currency,
+    )
+  }),
   write(seller.publishProduct, (tx, { user, params, body: { published } }) =>
     publishProduct(tx, deps, { productId: params.id, userId: user.userId, published }),
   ),
@@ -82,6 +90,6 @@ export const sellerRoutes = (deps: Deps): Route[] => [
     await pauseShop(tx, deps, { shopId: body.shop_id, userId: user.userId, minutes: body.minutes })
     return showSellerShop(tx, body.shop_id, lang, deps.clock.now())
   }),
-  read(statements.showSellerStatement, ({ user, query, lang }) => showSellerStatement(deps.database, { userId: user.userId, query, lang })),
+  read(statements.showSellerStatement, ({ user, query }) => showSellerStatement(deps.database, { userId: user.userId, query })),
   read(statements.listSellerEarnings, ({ user, query, lang }) => listSellerEarnings(deps.database, { userId: user.userId, query, lang })),
 ]

@@ -25,6 +25,8 @@ export function sellerEventFor(event: StoredSellerEvent, shopIds: readonly numbe
   const { id, topic, order_id: orderId, shop_id: shopId, payload } = event
   if (shopId === null || !shopIds.includes(shopId)) return undefined
   if (topic === 'shop.changed' || topic === 'stock.changed') return { event: 'shop', id, data: { shop_id: shopId } }
+  if (topic === 'review.given') return { event: 'review', id, data: { shop_id: shopId } }
+  if (topic === 'order.refund_changed' && payload['shop_asked'] === true) return { event: 'claim', id, data: { shop_id: shopId } }
   // Before its release an order is nothing the shop may know of.
   const visible = topic === 'order.released' || (payload['released'] === true && topic.startsWith('order.'))
   if (orderId === null || !visible) return undefined

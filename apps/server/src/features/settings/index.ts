@@ -1,4 +1,4 @@
-export { writeAudit } from './audit-log.store.ts'
+export { type AuditLine, writeAudit } from './audit-log.store.ts'
 export { type StoredCurrency, askedCurrency, currencyById, defaultCurrency, loadActiveCurrencies } from './currency.store.ts'
 export { baseAmount, currencyWire, wireAmount } from './currency.wire.ts'
 export { MARKET_STAMP, type Market, chosenCurrencyIn, currencyIn, marketAt } from './market.store.ts'

@@ -1,11 +1,12 @@
 import type { ZoneCheck } from '@hawker/contract/shops'
-import { estimate, prepMinutes, travelMinutes } from '@hawker/domain/availability'
+import { estimate } from '@hawker/domain/availability'
 import { deliveryFee } from '@hawker/domain/delivery-fee'
 import type { Point } from '@hawker/domain/zone'
 import type { Static } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { askedCurrency, wireAmount } from '../settings/index.ts'
+import { momentAt } from './shop-rules.ts'
 import { loadShopRules } from './shop-rules.store.ts'
 import { readShops } from './shop-index.ts'
 import { zoneFor } from './zone.store.ts'
@@ -19,7 +20,7 @@ export async function checkAnyDeliveryZone({ database }: Deps, point: Point) {
 
 /** Whether a shop brings it there, for how much (nothing in the cart yet) and how fast. */
 export async function checkDeliveryZone(
-  { database, maps }: Deps,
+  { database, maps, clock }: Deps,
   shopId: number,
   point: Point,
   currencyId: number | undefined,
@@ -35,12 +36,13 @@ export async function checkDeliveryZone(
   if (!zone || !shop.deliveryTypes.includes('delivery')) {
     return { ...head, available: false, zone_id: null, delivery_fee: null, free_over: null, estimate: null }
   }
+  const { prep, travel, usual } = momentAt(shop, 'delivery', clock.now(), distanceM)
   return {
     ...head,
     available: true,
     zone_id: zone.id,
     delivery_fee: wireAmount(deliveryFee(zone.tariff, distanceM), currency),
     free_over: zone.freeOver === null ? null : wireAmount(zone.freeOver, currency),
-    estimate: { ...estimate(prepMinutes(shop.prepMinutes, shop.queue), travelMinutes(distanceM)) },
+    estimate: { ...estimate(prep, travel, usual) },
   }
 }

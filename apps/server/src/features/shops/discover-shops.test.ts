@@ -121,6 +121,51 @@ describe('finding shops', () => {
       assert.deepEqual(answer.data, [], query)
     }
   })
+
+  test('whatever is asked of one shop or one place: a clear no, or the unknown is not there', async () => {
+    const id = made['Tables']?.id ?? 0
+    const [pole, away] = ['address[latitude]=90&address[longitude]=-180', 'address[latitude]=91&address[longitude]=0']
+    const asked: Record<number, string[]> = {
+      400: [
+        `shop/${id}/delivery-zone/check/distance`,
+        `shop/${id}/delivery-zone/check/distance?${away}`,
+        'shop/delivery-zone/check/distance?address[latitude]=x&address[longitude]=0',
+        'shop/delivery-zone/check/distance?address[latitude]=0',
+        `shops/${id}?${away}`,
+        `shops/${id}/reviews?page=-1`,
+        `shops/${id}/reviews?rating=9`,
+        `shops/${id}/reviews?column=%27%20or%201%3D1`,
+        'shops/recommended?perPage=1e9',
+        'booking/shops/paginate?page=-9',
+        'branches?shop_id=-1',
+        'branches',
+      ],
+      404: [
+        `shop/999999/delivery-zone/check/distance?${pole}`,
+        'shops/999999999/reviews',
+        `shops/${encodeURIComponent("' or 1=1 --")}`,
+        `shops/${encodeURIComponent('%_&|!:*<->')}`,
+        'shops/__proto__',
+        'shops/%00',
+        `shops/${'x'.repeat(5_000)}`,
+        'branches?shop_id=999999',
+      ],
+      200: [
+        `shop/${id}/delivery-zone/check/distance?${pole}`,
+        `shop/delivery-zone/check/distance?${pole}`,
+        `shops/${id}?${pole}`,
+        `shops/${id}/reviews?page=100000&column=password`,
+        'shops/paginate?bounds[north]=1&bounds[south]=2&bounds[east]=-170&bounds[west]=170',
+      ],
+    }
+    for (const [status, paths] of Object.entries(asked)) {
+      for (const path of paths) {
+        const answer = await app.http.inject(`/api/v1/rest/${path}`)
+        assert.equal(answer.statusCode, Number(status), `${path.slice(0, 100)}: ${answer.body.slice(0, 300)}`)
+        if (answer.statusCode !== 200) assert.notEqual(answer.json<{ message: string }>().message, '', path)
+      }
+    }
+  })
 })
 
 describe('popularity', () => {

@@ -4,12 +4,12 @@ import type { Queries } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { translationIn } from '../settings/index.ts'
 import { averageOf } from './filter-shops.ts'
-import { type ReviewRow, type Stars, countStars, loadReviews } from './review.store.ts'
+import { REVIEW_ORDERS, type ReviewRow, type Stars, countStars, loadReviews } from './review.store.ts'
 
 /** Reviews of a shop; `meta.rating` is of all of them, whatever the page filters. */
 export async function listShopReviews(queries: Queries, shopId: number, query: Query<typeof ListShopReviews>, lang: string) {
   const { page = 1, perPage = 10, rating, with_photo: withPhoto = false } = query
-  const column: 'created_at' | 'rating' = query.column === 'rating' ? 'rating' : 'created_at'
+  const column = REVIEW_ORDERS.find((name) => name === query.column) ?? 'created_at'
   const [stars, rows] = await Promise.all([
     countStars(queries, shopId),
     loadReviews(queries, shopId, {
@@ -45,5 +45,6 @@ const reviewWire = (row: ReviewRow, lang: string): Review => ({
   verified: true,
   order_items_preview: (row.ordered ?? []).map((titles) => translationIn(titles, lang)?.words ?? ''),
   reply: row.reply === null || row.reply_at === null ? null : { text: row.reply, created_at: row.reply_at.toISOString() },
+  helpful_count: row.helpful_count,
   created_at: row.created_at.toISOString(),
 })

@@ -16,7 +16,7 @@ type Card = {
 }
 const get = async (query: string) => {
   const answer = await app.http.inject(`/api/v1/rest/shops/${query}`)
-  return answer.json<{ data: Card[]; meta: { total: number; last_page: number }; code?: string }>()
+  return answer.json<{ data: Card[]; meta: { total: number; last_page: number; changes_at: string | null }; code?: string }>()
 }
 const titles = async (query: string) => (await get(query)).data.map(({ translation }) => translation.title)
 const HERE = `address[latitude]=${CENTRE.latitude}&address[longitude]=${CENTRE.longitude}`
@@ -112,6 +112,16 @@ describe('shops of a city', () => {
     assert.ok((await titles('paginate')).includes('Hidden'))
     await app.rows(sql`update shops set status = 'rejected' where slug = 'hidden'`)
     assert.ok(!(await titles('paginate')).includes('Hidden'))
+  })
+
+  test('a list says when it next changes by the clock alone, whoever it is that opens, and nothing of a moment that was asked for', async () => {
+    const opening = (await get('paginate')).meta.changes_at
+    assert.ok(opening !== null && Date.parse(opening) > app.clock.now().getTime())
+    const sooner = new Date(app.clock.now().getTime() + 60_000)
+    await app.rows(sql`update shops set pause_until = ${sooner} where slug = 'delta'`)
+    assert.equal((await get('paginate?type=restaurant')).meta.changes_at, sooner.toISOString())
+    assert.equal((await get('paginate?at=2026-11-22T00:30:00Z')).meta.changes_at, null)
+    await app.rows(sql`update shops set pause_until = null where slug = 'delta'`)
   })
 
   test('a change that commits after a later one was read is not missed', async () => {

@@ -7,13 +7,18 @@ import { readCursor, writeCursor } from './list-cursor.ts'
 import type { ListedShop } from './listed-shop.ts'
 import { type RankOf, promote, rankOf } from './rank-shops.ts'
 import { shopCard } from './shop-card.wire.ts'
-import { readShops } from './shop-index.ts'
+import { type ShopIndex, readShops } from './shop-index.ts'
 import { type ShopOffer, offersAt } from './shop-offer.ts'
 import { pageOfRanking } from './shop-page-of.ts'
 import type { Standards } from './standards.ts'
 
 type Asked<Q> = { readonly query: Q; readonly lang: string }
-type Listed = Promise<{ rows: ShopCard[]; total: number; meta: { next_cursor: string | null } }>
+type ListMeta = {
+  next_cursor: string | null
+  /** When this list next changes by the clock alone; null for a moment that was asked for. */
+  changes_at: string | null
+}
+type Listed = Promise<{ rows: ShopCard[]; total: number; meta: ListMeta }>
 type Paging = {
   page?: number
   perPage?: number
@@ -26,6 +31,8 @@ type Choice = {
   /** Names the order in a cursor: one list's place means nothing in another. */
   readonly order: string
   readonly only?: (shop: ListedShop) => boolean
+  /** The only shops that can be meant, where that is known before anything is reckoned of them. */
+  readonly seek?: (index: ShopIndex) => Promise<ReadonlySet<number>>
   /** Narrows what the filters left, before it is ranked. */
   readonly find?: (offers: ShopOffer[], standards: Standards) => Promise<ShopOffer[]>
   readonly rank: (standards: Standards, now: Date) => RankOf
@@ -36,15 +43,17 @@ type Choice = {
 export async function listed(
   deps: Deps,
   { query, lang }: Asked<Paging & ShopFilters>,
-  { order, only, find, rank, promotes }: Choice,
+  { order, only, seek, find, rank, promotes }: Choice,
 ): Listed {
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, order)
   const now = askedMoment(cursor?.at ?? query.at, deps.clock.now())
   const [currency, index] = await Promise.all([askedCurrency(deps.database, query.currency_id), readShops(deps.database)])
   const { settings } = index
   const standards = cursor?.standards ?? index.standards
+  const sought = await seek?.(index)
   const filter = shopFilter(query, { settings, currency, now })
-  const all = offersAt(index, now, query.address, only ? (shop) => only(shop) && filter(shop) : filter).filter(offerFilter(query))
+  const wanted = (shop: ListedShop) => (!sought || sought.has(shop.id)) && (!only || only(shop)) && filter(shop)
+  const all = offersAt(index, now, query.address, wanted).filter(offerFilter(query))
   const offers = find ? await find(all, standards) : all
   const { page = 1, perPage = 10 } = query
   const chosen = pageOfRanking(offers, rank(standards, now), { after: cursor?.after, offset: (page - 1) * perPage, limit: perPage })
@@ -52,8 +61,14 @@ export async function listed(
   return {
     rows: (promotes ? promote(chosen.offers) : chosen.offers).map((offer) => shopCard(offer, { lang, currency, now, settings })),
     total: offers.length,
-    meta: { next_cursor: next },
+    meta: { next_cursor: next, changes_at: changesAt(index, cursor ?? query, now) },
   }
+}
+
+/** Some shop's opening or sale is the next thing that changes lists; a moment that was asked for stays what it is. */
+export function changesAt(index: ShopIndex, { at }: { at?: string | number | undefined }, now: Date): string | null {
+  const next = at === undefined ? index.nextMoment(now) : Infinity
+  return next === Infinity ? null : new Date(next).toISOString()
 }
 
 export async function listShops(deps: Deps, asked: Asked<Query<typeof ListShops>>): Listed {

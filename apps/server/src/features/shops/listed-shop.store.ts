@@ -1,3 +1,4 @@
+import type { Pace } from '@hawker/domain/pace'
 import type { DeliveryType } from '@hawker/domain/order-status'
 import type { DiscountInput } from '@hawker/domain/price-input'
 import type { ZoneShape } from '@hawker/domain/zone'
@@ -33,6 +34,7 @@ type ShopJson = Omit<ServiceRow, 'pause_until'> & {
   translations: Record<string, { title: string; description: string | null }> | null
   pause_until: string | null
   prep_minutes: number
+  pace: Pace | null
   latitude: number
   longitude: number
   delivery_types: DeliveryType[]
@@ -45,6 +47,7 @@ type ShopJson = Omit<ServiceRow, 'pause_until'> & {
   is_promoted: boolean
   created_at: string
   version: number
+  words_version: number
   address: string
   phone: string | null
   tax_included: boolean
@@ -116,9 +119,9 @@ async function loadSomeChanges(queries: Queries, since: string, afterId: number)
       (select json_agg(shop_id) from deleted_shops where changed_xid >= ${since}::text::xid8) as deleted,
       ${SETTINGS_JSON} as settings,
       (select json_agg(s) from (
-        select s.id, s.uuid, s.slug, s.type, s.status, s.business_id, s.logo_img, s.background_img, s.color, s.prep_minutes, s.latitude, s.longitude,
+        select s.id, s.uuid, s.slug, s.type, s.status, s.business_id, s.logo_img, s.background_img, s.color, s.prep_minutes, s.pace, s.latitude, s.longitude,
           s.delivery_types, s.min_amount, s.price_level, s.rating_sum, s.rating_count, s.orders_28d, s.recommended_position, s.is_promoted,
-          s.created_at, s.version, s.address, s.phone, s.tax_included, s.tips_for_pickup, s.allergen_contact, s.trader,
+          s.created_at, s.version, s.words_version, s.address, s.phone, s.tax_included, s.tips_for_pickup, s.allergen_contact, s.trader,
           s.service_fee_override_ppm, s.packaging_fee, s.small_order_threshold, s.small_order_fee, s.accepts_group_orders, s.takes_reservations,
           (select rate_ppm from tax_classes where id = s.fee_tax_class_id) as fee_tax_ppm,
           (select rate_ppm from tax_classes where id = s.delivery_tax_class_id) as delivery_tax_ppm, ${SERVICE_COLUMNS},
@@ -175,6 +178,7 @@ const listedShop = (row: ShopJson): ListedShop => ({
   translations: row.translations ?? {},
   service: serviceOf({ ...row, pause_until: row.pause_until === null ? null : new Date(row.pause_until) }),
   prepMinutes: row.prep_minutes,
+  pace: row.pace,
   location: { latitude: row.latitude, longitude: row.longitude },
   deliveryTypes: row.delivery_types,
   minAmount: BigInt(row.min_amount),
@@ -186,6 +190,7 @@ const listedShop = (row: ShopJson): ListedShop => ({
   isPromoted: row.is_promoted,
   createdAt: Date.parse(row.created_at),
   version: row.version,
+  wordsVersion: row.words_version,
   address: row.address,
   phone: row.phone,
   taxIncluded: row.tax_included,

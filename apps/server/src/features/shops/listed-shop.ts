@@ -1,5 +1,6 @@
 import type { OpenSpan, ShopService } from '@hawker/domain/availability'
 import type { DeliveryTariff } from '@hawker/domain/delivery-fee'
+import type { Pace } from '@hawker/domain/pace'
 import type { DeliveryType } from '@hawker/domain/order-status'
 import type { DiscountInput } from '@hawker/domain/price-input'
 import type { Point, ZoneShape } from '@hawker/domain/zone'
@@ -37,6 +38,7 @@ export type ListedShop = {
   readonly translations: Readonly<Record<string, { title: string; description: string | null }>>
   readonly service: ShopService
   readonly prepMinutes: number
+  readonly pace: Pace | null
   readonly location: Point
   readonly deliveryTypes: readonly DeliveryType[]
   readonly minAmount: bigint
@@ -48,6 +50,8 @@ export type ListedShop = {
   readonly isPromoted: boolean
   readonly createdAt: number
   readonly version: number
+  /** Counts changes of which dishes there are and of what they are called. */
+  readonly wordsVersion: number
   readonly address: string
   readonly phone: string | null
   readonly taxIncluded: boolean

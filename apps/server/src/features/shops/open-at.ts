@@ -1,14 +1,30 @@
-import { openSpanAt } from '@hawker/domain/availability'
+import { type OpenSpan, openSpanAt } from '@hawker/domain/availability'
 import type { DeliveryType } from '@hawker/domain/order-status'
 import type { ListedShop } from './listed-shop.ts'
+import { NEW_FOR_DAYS } from './standards.ts'
 
-/** Doors open and not paused, as isOpenAt of the domain says, which is asked again only when its answer runs out. */
-export function openAt(shop: ListedShop, way: DeliveryType, instant: number): boolean {
-  const { pauseUntil } = shop.service
-  if (pauseUntil !== null && instant < pauseUntil) return false
+/** What openSpanAt of the domain says, which is asked again only when its answer runs out. */
+function spanAt(shop: ListedShop, way: DeliveryType, instant: number): OpenSpan {
   const known = shop.openSpans.get(way)
-  if (known && known.from <= instant && instant < known.until) return known.open
+  if (known && known.from <= instant && instant < known.until) return known
   const span = openSpanAt(shop.service, way, instant)
   shop.openSpans.set(way, span)
-  return span.open
+  return span
+}
+
+/** Doors open and not paused, as isOpenAt of the domain says. */
+export function openAt(shop: ListedShop, way: DeliveryType, instant: number): boolean {
+  const { pauseUntil } = shop.service
+  return !(pauseUntil !== null && instant < pauseUntil) && spanAt(shop, way, instant).open
+}
+
+/** When what a list says of a shop next changes by the clock alone: it opens, closes, ends its pause, is new no more, or a sale begins or ends. */
+export function nextMomentOf(shop: ListedShop, now: number): number {
+  const moments = [
+    ...shop.deliveryTypes.map((way) => spanAt(shop, way, now).until),
+    ...shop.sales.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
+    shop.service.pauseUntil,
+    shop.createdAt + NEW_FOR_DAYS * 86_400_000,
+  ]
+  return moments.reduce<number>((next, moment) => (moment !== null && moment > now && moment < next ? moment : next), Infinity)
 }

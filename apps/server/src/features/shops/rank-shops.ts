@@ -1,6 +1,6 @@
 import type { SHOP_ORDERS } from '@hawker/contract/shops'
 import type { ShopOffer } from './shop-offer.ts'
-import type { Standards } from './standards.ts'
+import { NEW_FOR_DAYS, type Standards } from './standards.ts'
 
 export type ShopOrder = (typeof SHOP_ORDERS)[number]
 /** Where a shop stands in an order: the smallest first, equals by id. */
@@ -9,7 +9,6 @@ export type RankOf = (offer: ShopOffer) => number
 /** How many ratings of platform average every shop starts with: three perfect ones are not better than three hundred good ones. */
 const C = 10
 const DAY = 86_400_000
-export const NEW_FOR_DAYS = 30
 
 export const bayesianRating = (sum: number, count: number, mean: number): number => (C * mean + sum) / (C + count)
 

@@ -10,6 +10,7 @@ export type ReviewRow = {
   lastname_initial: string | null
   reply: string | null
   reply_at: Date | null
+  helpful_count: number
   created_at: Date
   /** Titles of up to three things that were ordered. */
   ordered: Record<string, string>[] | null
@@ -26,10 +27,11 @@ export async function countStars(queries: Queries, shopId: number): Promise<Star
   return rows.flatMap(({ rating, count, with_photo }) => (rating === null ? [] : [{ rating, count, with_photo }]))
 }
 
+export const REVIEW_ORDERS = ['created_at', 'rating', 'helpful_count'] as const
 export type ReviewPage = {
   readonly rating?: number
   readonly withPhoto: boolean
-  readonly column: 'created_at' | 'rating'
+  readonly column: (typeof REVIEW_ORDERS)[number]
   readonly sort: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
@@ -37,9 +39,9 @@ export type ReviewPage = {
 
 export const loadReviews = (queries: Queries, shopId: number, page: ReviewPage): Promise<ReviewRow[]> =>
   queries.rows<ReviewRow>(sql`
-    select id, rating, comment, images, tags, firstname, lastname_initial, reply, reply_at, created_at,
+    select id, rating, comment, images, tags, firstname, lastname_initial, reply, reply_at, helpful_count, created_at,
       (select json_agg(d.titles order by d.id) from (select id, titles from order_details where order_id = reviews.order_id order by id limit 3) d) as ordered
     from reviews
     where shop_id = ${shopId} and not hidden and (${page.rating ?? null}::int is null or rating = ${page.rating ?? null})
       and (not ${page.withPhoto}::boolean or cardinality(images) > 0)
-    order by ${raw(page.column)} ${raw(page.sort)}, id ${raw(page.sort)} limit ${page.limit} offset ${page.offset}`)
+    order by ${raw(page.column)} ${raw(page.sort)}, created_at desc, id desc limit ${page.limit} offset ${page.offset}`)

@@ -7,7 +7,7 @@ import { type Settings, type StoredCurrency, currencyWire, translationIn, wireAm
 import { cheapestOrder } from './cheapest-order.ts'
 import { averageOf, takesGroupOrders } from './filter-shops.ts'
 import type { Named } from './listed-shop.ts'
-import { NEW_FOR_DAYS } from './rank-shops.ts'
+import { NEW_FOR_DAYS } from './standards.ts'
 import { type ShopOffer, feeOf } from './shop-offer.ts'
 
 export type Reader = { readonly lang: string; readonly currency: StoredCurrency; readonly now: Date; readonly settings: Settings }

@@ -4,11 +4,14 @@ import type { Settings } from '../settings/index.ts'
 import type { ListedShop, ListedZone } from './listed-shop.ts'
 import { FROM_THE_BEGINNING, loadShopChanges } from './listed-shop.store.ts'
 import { type Standards, standardsOf } from './standards.ts'
+import { nextMomentOf } from './open-at.ts'
 import { areaAt, areasWithin, cellAt } from './zone-cells.ts'
 
 /** All listed shops as they were at one moment, with their kitchens' queues. */
 export type ShopIndex = {
   readonly shops: ReadonlyMap<number, ListedShop>
+  /** The same as a list; it stays the same one until a shop changes. */
+  readonly all: readonly ListedShop[]
   readonly settings: Settings
   /** What shops are measured against: all of the marketplace, whatever a list asks for. */
   readonly standards: Standards
@@ -18,7 +21,11 @@ export type ShopIndex = {
   /** Shops that may be within a distance as the crow flies: all that are, and some a little further. */
   near(point: Point, metres: number): Iterable<ListedShop>
   find(key: string): ListedShop | undefined
+  /** Until when no list changes by the clock alone, epoch ms. */
+  nextMoment(now: Date): number
 }
+/** Before and after; undefined where it is not listed. */
+export type ShopChange = (before: ListedShop | undefined, after: ListedShop | undefined) => void
 
 /**
  * Shops kept in memory, because every list ranks all of them and asks each when it opens. Each reading asks the database which ones changed
@@ -34,6 +41,10 @@ class KeptShops {
   readonly #byArea = new Map<string, Set<ListedShop>>()
   #horizon = FROM_THE_BEGINNING
   #standards: Standards | undefined
+  /** The first moment after `from` at which a shop opens or closes, or a sale begins or ends: kept, as thousands of shops would be asked. */
+  #moment: { readonly from: number; readonly at: number } | undefined
+  readonly #listeners = new Set<ShopChange>()
+  #all: readonly ListedShop[] | undefined
   #first: Promise<ShopIndex> | undefined
 
   constructor(database: Database) {
@@ -57,29 +68,41 @@ class KeptShops {
 
   async #readChanges(): Promise<ShopIndex> {
     const { horizon, listed, unlisted, queues, settings } = await loadShopChanges(this.#database, this.#horizon)
+    const listeners = this.#horizon === FROM_THE_BEGINNING ? [] : [...this.#listeners]
     if (BigInt(horizon) >= BigInt(this.#horizon)) this.#horizon = horizon
-    for (const shop of listed) if (this.#replaces(shop)) this.#keep(shop)
-    for (const shop of unlisted) this.#replaces(shop)
-    this.#standards ??= standardsOf(this.#shops.values())
+    for (const shop of listed) this.#replace(shop, shop, listeners)
+    for (const shop of unlisted) this.#replace(shop, undefined, listeners)
+    this.#all ??= [...this.#shops.values()]
+    this.#standards ??= standardsOf(this.#all)
     return {
       shops: this.#shops,
+      all: this.#all,
       settings,
       standards: this.#standards,
       queueOf: (shopId) => queues.get(shopId) ?? 0,
       zonesAt: (point) => this.#zonesAt(point),
       near: (point, metres) => this.#near(point, metres),
       find: (key) => this.#byKey.get(key.toLowerCase()),
+      nextMoment: (now) => this.#nextMoment(now.getTime()),
     }
   }
 
-  /** Makes room for what is at least as new as what is known, and forgets that. */
-  #replaces({ id, version }: { id: number; version: number }): boolean {
-    if (version < (this.#versions.get(id) ?? 0)) return false
+  /** Calls back whenever lists begin to be made of a changed shop. */
+  onChange(listener: ShopChange): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Takes what is at least as new as what is known, and forgets that. */
+  #replace({ id, version }: { id: number; version: number }, next: ListedShop | undefined, listeners: readonly ShopChange[]): void {
+    if (version < (this.#versions.get(id) ?? 0)) return
     this.#versions.set(id, version)
     this.#standards = undefined
+    this.#all = undefined
     const known = this.#shops.get(id)
     if (known) this.#forget(known)
-    return true
+    if (next) this.#keep(next)
+    for (const listener of listeners) listener(known, next)
   }
 
   #keep(shop: ListedShop) {
@@ -87,6 +110,7 @@ class KeptShops {
     for (const key of keysOf(shop)) this.#byKey.set(key, shop)
     for (const zone of shop.zones) for (const cell of zone.cells) addTo(this.#byCell, cell, zone)
     addTo(this.#byArea, areaAt(shop.location), shop)
+    if (this.#moment) this.#moment = { ...this.#moment, at: Math.min(this.#moment.at, nextMomentOf(shop, this.#moment.from)) }
   }
 
   #forget(shop: ListedShop) {
@@ -95,6 +119,15 @@ class KeptShops {
     for (const key of keysOf(shop)) if (this.#byKey.get(key) === shop) this.#byKey.delete(key)
     for (const zone of shop.zones) for (const cell of zone.cells) this.#byCell.get(cell)?.delete(zone)
     this.#byArea.get(areaAt(shop.location))?.delete(shop)
+  }
+
+  #nextMoment(now: number): number {
+    const known = this.#moment
+    if (known && known.from <= now && now < known.at) return known.at
+    let at = Infinity
+    for (const shop of this.#shops.values()) at = Math.min(at, nextMomentOf(shop, now))
+    this.#moment = { from: now, at }
+    return at
   }
 
   #zonesAt(point: Point): Map<number, ListedZone> {
@@ -122,11 +155,14 @@ const keysOf = (shop: ListedShop): string[] => [shop.slug, shop.uuid, String(sho
 
 const kept = new WeakMap<Database, KeptShops>()
 
-/** The listed shops of a database as they are now. */
-export function readShops(database: Database): Promise<ShopIndex> {
-  const known = kept.get(database)
-  if (known) return known.read()
-  const shops = new KeptShops(database)
+function keptShops(database: Database): KeptShops {
+  const shops = kept.get(database) ?? new KeptShops(database)
   kept.set(database, shops)
-  return shops.read()
+  return shops
 }
+
+/** The listed shops of a database as they are now. */
+export const readShops = (database: Database): Promise<ShopIndex> => keptShops(database).read()
+
+/** Calls back with each shop that changed, when `readShops` first knows of it. */
+export const whenShopsChange = (database: Database, listener: ShopChange): (() => void) => keptShops(database).onChange(listener)

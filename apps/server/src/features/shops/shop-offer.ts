@@ -1,9 +1,10 @@
-import { type Estimate, estimate, prepMinutes, travelMinutes } from '@hawker/domain/availability'
+import { type Estimate, estimate } from '@hawker/domain/availability'
 import { deliveryFee } from '@hawker/domain/delivery-fee'
 import type { DeliveryType } from '@hawker/domain/order-status'
 import { type Point, roadDistance } from '@hawker/domain/zone'
 import type { ListedShop, ListedZone } from './listed-shop.ts'
 import { openAt } from './open-at.ts'
+import { momentAt } from './shop-rules.ts'
 import type { ShopIndex } from './shop-index.ts'
 
 /** What a shop offers at a moment to an address, or to nobody in particular. */
@@ -24,13 +25,14 @@ export type ShopOffer = {
 /** Somebody who looks without an address: about how far his home would be. */
 const TYPICAL_DISTANCE_M = 2000
 /** As far as people go to fetch their food, by road. */
-const FETCH_M = 30_000
+export const FETCH_M = 30_000
 
 export function offerOf(shop: ListedShop, queue: number, zone: ListedZone | null, now: Date, point: Point | undefined): ShopOffer {
   const distanceM = point ? roadDistance(shop.location, point) : null
   const brings = zone !== null && shop.deliveryTypes.includes('delivery')
   const way = brings ? 'delivery' : (shop.deliveryTypes.find((type) => type !== 'delivery') ?? 'delivery')
   const travelM = distanceM ?? Math.max(TYPICAL_DISTANCE_M, zone?.tariff.includedM ?? 0)
+  const { prep, travel, usual } = momentAt({ ...shop, queue }, way, now, travelM)
   return {
     shop,
     queue,
@@ -39,7 +41,7 @@ export function offerOf(shop: ListedShop, queue: number, zone: ListedZone | null
     way,
     travelM,
     open: openAt(shop, way, now.getTime()),
-    estimate: estimate(prepMinutes(shop.prepMinutes, queue), way === 'delivery' ? travelMinutes(travelM) : 0),
+    estimate: estimate(prep, travel, usual),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Pace } from '@hawker/domain/pace'
 import type { DeliveryType } from '@hawker/domain/order-status'
 import { type Queries, sql } from '../../database/database.ts'
 import { keptOrRead } from '../../database/kept.ts'
@@ -76,6 +77,7 @@ type RulesRow = ServiceRow & {
   order_accept_minutes: number | null
   auto_accept: boolean
   prep_minutes: number
+  pace: Pace | null
   queue: number
   version: number
 }
@@ -87,7 +89,7 @@ const selectRules = (shopId: number) => sql`
     select s.id, s.uuid, s.slug, s.region_id, s.type, s.status, s.logo_img, s.color, s.address, s.phone, s.latitude, s.longitude,
       s.delivery_types, s.min_amount, s.tax_included, t.rate_ppm as fee_tax_ppm, t.title as fee_tax_title, dt.rate_ppm as delivery_tax_ppm,
       dt.title as delivery_tax_title, s.tips_for_pickup, s.packaging_fee,
-      s.small_order_threshold, s.small_order_fee, s.slot_capacity_orders, s.slot_capacity_items, s.service_fee_override_ppm, s.order_accept_minutes, s.auto_accept, s.prep_minutes, s.version,
+      s.small_order_threshold, s.small_order_fee, s.slot_capacity_orders, s.slot_capacity_items, s.service_fee_override_ppm, s.order_accept_minutes, s.auto_accept, s.prep_minutes, s.pace, s.version,
       (select json_object_agg(l.locale, l.title) from shop_translations l where l.shop_id = s.id) as titles,
       ${KITCHEN_QUEUE} as queue, ${SHOP_STAMP} as stamp, ${SERVICE_COLUMNS}
     from shops s left join tax_classes t on t.id = s.fee_tax_class_id left join tax_classes dt on dt.id = s.delivery_tax_class_id
@@ -143,6 +145,7 @@ const rulesOf = (row: RulesRow): ShopRules => ({
   orderAcceptMinutes: row.order_accept_minutes,
   autoAccept: row.auto_accept,
   prepMinutes: row.prep_minutes,
+  pace: row.pace,
   queue: row.queue,
   version: row.version,
 })

@@ -1,4 +1,5 @@
 import { type Availability, type Moment, type ShopService, availability, prepMinutes, travelMinutes } from '@hawker/domain/availability'
+import { type Pace, partOfWeek, usualMinutes } from '@hawker/domain/pace'
 import type { DeliveryType } from '@hawker/domain/order-status'
 import type { TaxClass } from '@hawker/domain/price-input'
 import type { Point } from '@hawker/domain/zone'
@@ -41,24 +42,24 @@ export type ShopRules = {
   readonly autoAccept: boolean
   /** The shop's own minutes in the kitchen, before its queue. */
   readonly prepMinutes: number
+  /** What its last weeks say about its minutes; null until there are enough of them. */
+  readonly pace: Pace | null
   /** Orders in its kitchen now. */
   readonly queue: number
   readonly version: number
 }
 
-type Kitchen = { readonly prepMinutes: number; readonly queue: number }
+export type Kitchen = Pick<ShopRules, 'prepMinutes' | 'pace' | 'queue'> & { readonly service: ShopService }
 
 /** What the domain calls a moment: now, minutes in the kitchen, minutes on the way (0 unless it is brought). `distanceM` by road. */
-export const momentAt = (shop: Kitchen, type: DeliveryType, now: Date, distanceM: number): Moment => ({
-  now: now.getTime(),
-  prep: prepMinutes(shop.prepMinutes, shop.queue),
-  travel: type === 'delivery' ? travelMinutes(distanceM) : 0,
-})
+export function momentAt({ prepMinutes: base, pace, queue, service }: Kitchen, type: DeliveryType, now: Date, distanceM: number): Moment {
+  const prep = prepMinutes(base, queue)
+  const travel = type === 'delivery' ? travelMinutes(distanceM) : 0
+  const at = now.getTime()
+  const usual = pace && usualMinutes(pace, { type, part: partOfWeek(service.timezone, at), queue, prep, travel })
+  return { now: at, prep, travel, usual }
+}
 
 /** The one availability answer (behaviour 4.5) for a shop as it is stored. */
-export const shopAvailability = (
-  shop: Kitchen & { readonly service: ShopService },
-  type: DeliveryType,
-  now: Date,
-  distanceM: number,
-): Availability => availability(shop.service, type, momentAt(shop, type, now, distanceM))
+export const shopAvailability = (shop: Kitchen, type: DeliveryType, now: Date, distanceM: number): Availability =>
+  availability(shop.service, type, momentAt(shop, type, now, distanceM))

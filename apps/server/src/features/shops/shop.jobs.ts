@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Sweep } from '../../jobs/jobs.ts'
+import { learnPaces } from './learn-paces.ts'
 import { renewPopularity } from './popularity.store.ts'
 
 export const shopSweeps = ({ database, clock }: Deps): Sweep[] => [
@@ -9,5 +10,10 @@ export const shopSweeps = ({ database, clock }: Deps): Sweep[] => [
     sweep: async () => {
       await renewPopularity(database, clock.now())
     },
+  },
+  {
+    name: 'learn how long shops take',
+    everyMs: 6 * 3_600_000,
+    sweep: () => learnPaces(database, clock.now()),
   },
 ]

@@ -1,5 +1,7 @@
 import type { ListedShop } from './listed-shop.ts'
 
+export const NEW_FOR_DAYS = 30
+
 /** What every shop is compared with. */
 export type Standards = {
   /** The average rating of the platform; 4 before anybody rated. */

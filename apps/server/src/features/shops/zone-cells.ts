@@ -1,5 +1,5 @@
 import type { Point, Ring, ZoneShape } from '@hawker/domain/zone'
-import { POLYGON_TO_CELLS_FLAGS, gridDisk, latLngToCell, polygonToCellsExperimental } from 'h3-js'
+import { POLYGON_TO_CELLS_FLAGS, cellToParent, gridDisk, latLngToCell, polygonToCellsExperimental } from 'h3-js'
 
 /** Cells of about 0.7 km²: a city's zone is some dozens of them. */
 const RESOLUTION = 8
@@ -26,3 +26,10 @@ export const areaAt = (point: Point): string => latLngToCell(point.latitude, poi
 
 /** Every area that something within a distance (as the crow flies) of the point can lie in. */
 export const areasWithin = (point: Point, metres: number): string[] => gridDisk(areaAt(point), Math.ceil(metres / AREA_STEP_M) + 1)
+
+/** Every area that a point of one of these cells can lie in: a cell may reach a little over the border of the area that it counts to. */
+export function areasOfCells(cells: Iterable<string>): Set<string> {
+  const parents = new Set<string>()
+  for (const cell of cells) parents.add(cellToParent(cell, AREA_RESOLUTION))
+  return new Set([...parents].flatMap((area) => gridDisk(area, 1)))
+}

@@ -3,9 +3,7 @@ import type { TrackedOrder } from '@hawker/contract/tracking'
 import { formatNumber } from '@hawker/i18n/format'
 import { formatTime, formatTimeRange } from '@hawker/i18n/format-date'
 import type { Translate } from '@hawker/i18n/translate'
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+import { escapeHtml } from '../../http/escape-html.ts'
 
 const STYLE = `:root{color-scheme:light dark;--page:#fafaf9;--card:#fff;--ink:#1c1917;--soft:#57534e;--line:#e7e5e4;--brand:#b91c3c;--on:#fff}
 @media(prefers-color-scheme:dark){:root{--page:#0b0a09;--card:#1c1a18;--ink:#f5f5f4;--soft:#a8a29e;--line:#35312d;--brand:#ff8fa3;--on:#2b0710}}
@@ -29,14 +27,14 @@ export const PAGE_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; scri
 
 export type Words = { lang: string; backward: boolean; site: Translate; own: Translate }
 const page = ({ lang, backward }: Words, title: string, content: string, stream = ''): string => `<!doctype html>
-<html lang="${escape(lang)}" dir="${backward ? 'rtl' : 'ltr'}"${stream && ` data-stream="${escape(stream)}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow">
-<title>${escape(title)}</title><style>${STYLE}</style>${stream && `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`}</head><body><main>${content}</main>${stream && `<script>${SCRIPT}</script>`}</body></html>`
+<html lang="${escapeHtml(lang)}" dir="${backward ? 'rtl' : 'ltr'}"${stream && ` data-stream="${escapeHtml(stream)}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow">
+<title>${escapeHtml(title)}</title><style>${STYLE}</style>${stream && `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`}</head><body><main>${content}</main>${stream && `<script>${SCRIPT}</script>`}</body></html>`
 
 export const gonePage = (words: Words): string =>
   page(
     words,
     words.site('error.not_found'),
-    `<section><h1>${escape(words.site('error.not_found'))}</h1><p>${escape(words.own('tracking.gone'))}</p><a class="deed" href="/">${escape(words.site('error.back_home'))}</a></section>`,
+    `<section><h1>${escapeHtml(words.site('error.not_found'))}</h1><p>${escapeHtml(words.own('tracking.gone'))}</p><a class="deed" href="/">${escapeHtml(words.site('error.back_home'))}</a></section>`,
   )
 
 export function trackingPage(order: TrackedOrder, token: string, words: Words): string {
@@ -50,19 +48,19 @@ export function trackingPage(order: TrackedOrder, token: string, words: Words): 
     ? order.delivered_at && site('order.delivered_at', { time: formatTime(order.delivered_at, lang, zone) })
     : range && site(picked ? 'order.ready_at' : 'order.arrives', { range })
   const parts = [
-    `<section><p class="soft">${escape(own('tracking.sender', { sender: order.sender, shop: order.shop.translation.title }))}</p>
-<div role="status"><h1>${escape(status)}</h1>${when ? `<p>${escape(when)}</p>` : ''}</div>${order.status === 'cancelled' ? '' : steps(order, words)}</section>`,
+    `<section><p class="soft">${escapeHtml(own('tracking.sender', { sender: order.sender, shop: order.shop.translation.title }))}</p>
+<div role="status"><h1>${escapeHtml(status)}</h1>${when ? `<p>${escapeHtml(when)}</p>` : ''}</div>${order.status === 'cancelled' ? '' : steps(order, words)}</section>`,
     codes(order, words),
     order.deliveryman ? courier(order.deliveryman, words) : '',
     picked && !over
-      ? `<section><h2>${escape(site('order.pickup_at', { address: order.shop.translation.title }))}</h2><p><bdi>${escape(order.shop.address)}</bdi></p>${mapLink(order.shop.location, words)}</section>`
+      ? `<section><h2>${escapeHtml(site('order.pickup_at', { address: order.shop.translation.title }))}</h2><p><bdi>${escapeHtml(order.shop.address)}</bdi></p>${mapLink(order.shop.location, words)}</section>`
       : '',
     order.gift_message
-      ? `<section><h2>${escape(own('tracking.message'))}</h2><p dir="auto">${escape(order.gift_message)}</p></section>`
+      ? `<section><h2>${escapeHtml(own('tracking.message'))}</h2><p dir="auto">${escapeHtml(order.gift_message)}</p></section>`
       : '',
-    `<section><h2>${escape(own('tracking.items'))}</h2><ul class="items">${order.details
-      .map(({ title, quantity }) => `<li><span>${formatNumber(quantity, lang)}×</span><bdi>${escape(title)}</bdi></li>`)
-      .join('')}</ul><p class="soft">${escape(site('order.number', { number: order.number }))}</p></section>`,
+    `<section><h2>${escapeHtml(own('tracking.items'))}</h2><ul class="items">${order.details
+      .map(({ title, quantity }) => `<li><span>${formatNumber(quantity, lang)}×</span><bdi>${escapeHtml(title)}</bdi></li>`)
+      .join('')}</ul><p class="soft">${escapeHtml(site('order.number', { number: order.number }))}</p></section>`,
   ]
   return page(
     words,
@@ -76,10 +74,10 @@ const PLACES = { new: 0, accepted: 1, cooking: 1, ready: 2, on_a_way: 3, deliver
 function steps({ status, delivery_type: type }: TrackedOrder, { site }: Words): string {
   const keys = ['new', 'accepted', 'ready', ...(type === 'delivery' ? ['on_a_way', 'delivered'] : ['picked_up'])]
   const current = PLACES[status]
-  return `<ol class="steps" aria-label="${escape(site('step.progress'))}">${keys
+  return `<ol class="steps" aria-label="${escapeHtml(site('step.progress'))}">${keys
     .map(
       (key, place) =>
-        `<li class="${place <= current ? 'done' : ''}"${place === current ? ' aria-current="step"' : ''}>${escape(site(`step.${key}`))}</li>`,
+        `<li class="${place <= current ? 'done' : ''}"${place === current ? ' aria-current="step"' : ''}>${escapeHtml(site(`step.${key}`))}</li>`,
     )
     .join('')}</ol>`
 }
@@ -91,10 +89,10 @@ function codes({ delivery_pin: pin, pickup_code: code }: TrackedOrder, { site }:
       ? { code, title: site('order.pickup_code'), hint: site('order.pickup_code_hint') }
       : undefined
   if (!shown) return ''
-  return `<section class="mid"><h2>${escape(shown.title)}</h2><p class="code" dir="ltr">${escape(shown.code)}</p><p class="soft">${escape(shown.hint)}</p></section>`
+  return `<section class="mid"><h2>${escapeHtml(shown.title)}</h2><p class="code" dir="ltr">${escapeHtml(shown.code)}</p><p class="soft">${escapeHtml(shown.hint)}</p></section>`
 }
 
 const courier = ({ firstname, location }: NonNullable<TrackedOrder['deliveryman']>, words: Words): string =>
-  `<section><p>${escape(words.own('tracking.courier', { name: firstname }))}</p>${location ? mapLink(location, words) : ''}</section>`
+  `<section><p>${escapeHtml(words.own('tracking.courier', { name: firstname }))}</p>${location ? mapLink(location, words) : ''}</section>`
 const mapLink = ({ latitude, longitude }: { latitude: number; longitude: number }, { own }: Words): string =>
-  `<a class="deed" rel="noreferrer" href="https://www.openstreetmap.org/?mlat=${latitude}&amp;mlon=${longitude}#map=16/${latitude}/${longitude}">${escape(own('tracking.map'))}</a>`
+  `<a class="deed" rel="noreferrer" href="https://www.openstreetmap.org/?mlat=${latitude}&amp;mlon=${longitude}#map=16/${latitude}/${longitude}">${escapeHtml(own('tracking.map'))}</a>`

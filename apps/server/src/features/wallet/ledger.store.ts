@@ -42,15 +42,16 @@ export type NewTransfer = { kind: string; key: string; refType: string | null; r
 /**
  * Writes a transfer with its entries and moves the balances of the wallets in it: one statement, all or nothing but for a wallet that has too little,
  * which the caller refuses. Wallets are locked in the order of their ids first, so that two transfers between the same people cannot wait for each other.
- * Credit is spent first, but never on another person.
+ * Credit is spent first, but never on another person, nor where `onlyMoney` counts.
  */
 export async function bookTransfer(
   tx: Tx,
   transfer: NewTransfer,
   bookings: readonly Booking[],
+  onlyMoney = false,
 ): Promise<'booked' | 'known' | 'insufficient'> {
   const owners = bookings.map(({ account }) => ownerOf(account))
-  const betweenPeople = bookings.filter(({ account }) => account.kind === 'user').length > 1
+  const noCredit = onlyMoney || bookings.filter(({ account }) => account.kind === 'user').length > 1
   const row = await tx.row<{ accounts: number; made: number | null; wallets: number; moved: number; drawn: [number, number][] }>(sql`
     with wanted as (
       select * from unnest(${bookings.map(({ account }) => account.kind)}::text[], ${owners.map(({ userId }) => userId)}::bigint[],
@@ -66,10 +67,10 @@ export async function bookTransfer(
     locked as (select id, credit from ledger_accounts where id in (select id from booked where kind = 'user') order by id for no key update),
     moved as (
       update ledger_accounts a set balance = a.balance + b.amount,
-        credit = case when b.amount < 0 and not ${betweenPeople}::boolean then greatest(0, a.credit + b.amount) else a.credit end
+        credit = case when b.amount < 0 and not ${noCredit}::boolean then greatest(0, a.credit + b.amount) else a.credit end
       from booked b join locked l on l.id = b.id, made
       where a.id = l.id
-        and a.balance - case when b.amount < 0 and ${betweenPeople}::boolean then greatest(a.held, a.credit) else a.held end + b.amount >= 0
+        and a.balance - case when b.amount < 0 and ${noCredit}::boolean then greatest(a.held, a.credit) else a.held end + b.amount >= 0
       returning a.id, a.balance, l.credit - a.credit as drawn),
     -- After the balances, so that a wallet's entries are numbered in the order in which its balance moved.
     entries as (
@@ -81,7 +82,7 @@ export async function bookTransfer(
   if (!row) throw new Error(`transfer ${transfer.key} was not written`)
   if (row.accounts < bookings.length) {
     for (const { account } of bookings) await accountId(tx, account)
-    return bookTransfer(tx, transfer, bookings)
+    return bookTransfer(tx, transfer, bookings, onlyMoney)
   }
   if (row.made === null) return 'known'
   if (row.moved !== row.wallets) return 'insufficient'

@@ -2,7 +2,7 @@ import type { Wallet, WalletHistory } from '@hawker/contract/wallet'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { chosenCurrencyIn, defaultCurrency, marketAt } from '../settings/index.ts'
-import { type HistoryType, pageOfHistory } from './history.store.ts'
+import { type HistoryFilter, pageOfHistory } from './history.store.ts'
 import { dayBefore } from './transfer-limits.ts'
 import { findOwnWallet } from './wallet.store.ts'
 import { historyWire, walletWire } from './wallet.wire.ts'
@@ -17,10 +17,10 @@ export async function showOwnWallet({ database, clock }: Pick<Deps, 'database' |
 export async function listHistories(
   { database }: Pick<Deps, 'database'>,
   userId: number,
-  { type, page = 1, perPage = 10 }: { type?: HistoryType | undefined; page?: number | undefined; perPage?: number | undefined },
+  { type, uuid, page = 1, perPage = 10 }: Partial<HistoryFilter>,
 ): Promise<{ rows: WalletHistory[]; total: number }> {
   const [{ rows, total }, { decimals }] = await Promise.all([
-    pageOfHistory(database, userId, { type, page, perPage }),
+    pageOfHistory(database, userId, { type, uuid, page, perPage }),
     defaultCurrency(database),
   ])
   return { rows: rows.map((row) => historyWire(row, decimals)), total }

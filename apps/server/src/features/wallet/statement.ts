@@ -21,10 +21,10 @@ export type Earning = EarningSums & {
 const LONGEST_DAYS = 366
 
 /** What a shop or a courier earned from day to day. */
-export async function readStatement(queries: Queries, earner: Earner, period: Period, lang: string) {
+export async function readStatement(queries: Queries, earner: Earner, period: Period) {
   checkPeriod(period)
   const currency = await defaultCurrency(queries)
-  const days = await loadDays(queries, earner, period, lang)
+  const days = await loadDays(queries, earner, period)
   return {
     ...period,
     currency: currencyWire(currency),

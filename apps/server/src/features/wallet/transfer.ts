@@ -7,8 +7,13 @@ export type Transfer = {
   readonly kind: string
   /** One effect per key: the same transfer again does nothing. */
   readonly key: string
-  readonly ref?: { readonly type: 'order' | 'wallet_topup' | 'transaction' | 'refund' | 'referral'; readonly id: number }
+  readonly ref?: {
+    readonly type: 'order' | 'wallet_topup' | 'payment_request' | 'transaction' | 'refund' | 'referral'
+    readonly id: number
+  }
   readonly note?: string
+  /** `real`: promotional credit does not count, as between two people. */
+  readonly money?: 'real'
   /** Minor units of the base currency; they sum to zero. */
   readonly entries: readonly Entry[]
   readonly now: Date
@@ -18,11 +23,12 @@ export type Transfer = {
  * Moves money between accounts. Answers false for a replay or when there is nothing to move.
  * Refuses `insufficient_wallet` when a wallet would fall below what it holds, or another person would be paid from credit.
  */
-export async function transfer(tx: Tx, { kind, key, ref, note, entries, now }: Transfer): Promise<boolean> {
+export async function transfer(tx: Tx, { kind, key, ref, note, money, entries, now }: Transfer): Promise<boolean> {
   const real = entries.filter(({ amount }) => amount !== 0n)
   if (real.length === 0) return false
   if (real.reduce((sum, { amount }) => sum + amount, 0n) !== 0n) throw new Error(`transfer ${key} does not sum to zero`)
-  const outcome = await bookTransfer(tx, { kind, key, refType: ref?.type ?? null, refId: ref?.id ?? null, note: note ?? null, now }, real)
+  const noted = { kind, key, refType: ref?.type ?? null, refId: ref?.id ?? null, note: note ?? null, now }
+  const outcome = await bookTransfer(tx, noted, real, money === 'real')
   if (outcome === 'insufficient') refuse('insufficient_wallet')
   return outcome === 'booked'
 }

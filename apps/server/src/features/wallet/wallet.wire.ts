@@ -3,7 +3,7 @@ import { toMajor } from '@hawker/domain/money'
 import { leftToday } from '@hawker/domain/transfer-limits'
 import type { Payee } from '../accounts/index.ts'
 import { type Settings, type StoredCurrency, currencyWire } from '../settings/index.ts'
-import type { HistoryRow } from './history.store.ts'
+import type { Cause, HistoryRow } from './history.store.ts'
 import { limitsOf } from './transfer-limits.ts'
 import type { OwnWallet } from './wallet.store.ts'
 
@@ -55,5 +55,22 @@ export const historyWire = (row: HistoryRow, decimals: number): WalletHistory =>
   author: row.authorId === null ? null : { id: row.authorId, firstname: row.firstname ?? '', img: row.img },
   order_id: row.orderId,
   order_number: row.orderNumber,
+  url: pageOf(row.cause),
   created_at: row.createdAt.toISOString(),
 })
+
+function pageOf({ of, key }: Cause): string {
+  switch (of) {
+    case 'order':
+    case 'claim':
+      return `/orders/${key}`
+    case 'share':
+      return `/share/${key}`
+    case 'topup':
+      return `/wallet?topup=${key}`
+    case 'invitation':
+      return '/wallet#wallet-invite'
+    case 'movement':
+      return `/wallet?movement=${key}`
+  }
+}

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.tsx'
 export function AuthFrame({ logo, title, children }: { logo: ReactNode; title: string; children: ReactNode }) {
   const { t } = useTexts()
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[5fr_6fr]">
+    <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[5fr_6fr]">
       <aside aria-hidden="true" className="relative hidden overflow-hidden bg-brand-soft lg:block">
         <div className="absolute inset-0 bg-[radial-gradient(80%_60%_at_20%_10%,var(--color-brand-soft),transparent),radial-gradient(70%_60%_at_90%_100%,var(--color-amber-soft),transparent)]" />
         <div className="relative grid h-full content-center gap-8 p-16">
@@ -26,7 +26,7 @@ export function AuthFrame({ logo, title, children }: { logo: ReactNode; title: s
       </aside>
       <main id="main" className="flex flex-col px-5 pt-5 pb-10 sm:px-10">
         <div>{logo}</div>
-        <div className="mx-auto grid w-full max-w-md flex-1 content-center gap-6 py-8">
+        <div className="mx-auto grid w-full max-w-md flex-1 grid-cols-1 content-center gap-6 py-8">
           <h1 className="text-xl font-bold">{title}</h1>
           {children}
         </div>

@@ -5,6 +5,7 @@ import { Form, useNavigation } from 'react-router'
 import { useTexts } from '../../lib/texts.tsx'
 import type { FormAnswer } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'
+import { ToLogin } from './to-login.tsx'
 import { useFirstError } from './use-first-error.ts'
 
 /** Asks where the link is to be mailed to. */
@@ -34,6 +35,7 @@ export function EmailLinkForm({ answer, next }: { answer: FormAnswer | undefined
       <Button type="submit" size="lg" wide loading={busy}>
         {t(answer?.sent ? 'auth.resend' : 'auth.send')}
       </Button>
+      <ToLogin next={next} />
     </Form>
   )
 }

@@ -1,8 +1,10 @@
 import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'
 import { TextField } from '@hawker/ui/text-field'
-import { chevronDownIcon, mailIcon, phoneIcon, pinIcon, searchIcon } from '@hawker/ui/icons'
+import { chatIcon, chevronDownIcon, mailIcon, phoneIcon, pinIcon, searchIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
+import { ChatButton, ChatList, LinkedChat } from '../chat/index.ts'
+import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { useAlive } from '../../lib/use-alive.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -15,6 +17,7 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
   const { t } = useTexts()
   const { settings } = useSite()
   const alive = useAlive()
+  const signedIn = useSession() !== null
   const [asked, setAsked] = useState('')
   const found = foundIn(faqs, asked)
   const contacts = [
@@ -62,9 +65,9 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
       )}
       <Card>
         <h2 className="mb-3 text-lg font-semibold">{t('help.contact')}</h2>
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-1 gap-1">
           {contacts.map(({ key, icon, text, href }) => (
-            <li key={key} className="flex min-h-11 items-center gap-3">
+            <li key={key} className="flex min-h-11 min-w-0 items-center gap-3 wrap-anywhere">
               <Icon of={icon} className="text-muted" />
               {href === undefined ? (
                 <bdi>{text}</bdi>
@@ -76,6 +79,17 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
             </li>
           ))}
         </ul>
+        {/* Its place is there before it is known who reads. */}
+        <div className="mt-2 min-h-11">
+          {signedIn ? (
+            <ChatButton to="admin" label={t('chat.write_us')} />
+          ) : (
+            <a href="/login?next=%2Fhelp" className="inline-flex min-h-11 items-center gap-3 font-medium hover:underline">
+              <Icon of={chatIcon} className="text-muted" />
+              {t('chat.sign_in')}
+            </a>
+          )}
+        </div>
         <p className="mt-3 flex flex-wrap gap-x-4 text-sm text-muted">
           {[
             ['terms', 'shell.terms'],
@@ -88,6 +102,13 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
           ))}
         </p>
       </Card>
+      {signedIn && (
+        <Card>
+          <h2 className="mb-3 text-lg font-semibold">{t('chat.conversations')}</h2>
+          <ChatList />
+          <LinkedChat />
+        </Card>
+      )}
     </div>
   )
 }

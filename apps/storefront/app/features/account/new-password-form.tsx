@@ -6,7 +6,8 @@ import { Form, useNavigation } from 'react-router'
 import { useTexts } from '../../lib/texts.tsx'
 import type { FormAnswer } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { ToLogin } from './to-login.tsx'
 import { useFirstError } from './use-first-error.ts'
 
 /** /reset-password: who is it, and then a new password by the link or the code. */
@@ -66,6 +67,7 @@ export function ResetPasswordForm({ answer, next, token }: { answer: FormAnswer 
       <Button type="submit" size="lg" wide loading={busy}>
         {t(answer?.sent ? 'auth.resend' : 'auth.send')}
       </Button>
+      <ToLogin next={next} />
     </Form>
   )
 }
@@ -89,21 +91,7 @@ export function NewPasswordForm({
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
       {children}
-      <PasswordField
-        label={t('auth.new_password')}
-        hint={t('auth.password_hint')}
-        name="password"
-        autoComplete="new-password"
-        required
-        error={answer?.fields.password}
-      />
-      <PasswordField
-        label={t('auth.confirm_password')}
-        name="password_confirmation"
-        autoComplete="new-password"
-        required
-        error={answer?.fields.password_confirmation}
-      />
+      <NewPasswordFields answer={answer} label={t('auth.new_password')} />
       <Button type="submit" size="lg" wide loading={busy}>
         {t('auth.save_password')}
       </Button>

@@ -16,7 +16,7 @@ export function PhoneRow({ user, onChanged }: { user: Profile; onChanged: (user:
   const [open, setOpen] = useState(false)
   const confirms = user.phone !== null && !user.phone_verified
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <span className="grid min-w-0">
         <span className="text-sm font-medium">{t('checkout.phone')}</span>
         <bdi className="truncate text-muted">{user.phone ?? t('profile.none')}</bdi>

@@ -68,8 +68,8 @@ export function ProfileForm({ user: loaded }: { user: Profile }) {
         <ProfilePicture user={user} onChanged={setUser} />
       </Card>
       <Card>
-        <form ref={form} onSubmit={(event) => void save(event)} noValidate className="grid gap-4">
-          <div className="grid gap-4 sm:grid-cols-2">
+        <form ref={form} onSubmit={(event) => void save(event)} noValidate className="grid grid-cols-1 gap-4">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <TextField
               label={t('auth.firstname')}
               name="firstname"
@@ -88,7 +88,7 @@ export function ProfileForm({ user: loaded }: { user: Profile }) {
               error={errors?.lastname}
             />
           </div>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <TextField
               label={t('profile.birthday')}
               aside={t('common.optional')}
@@ -123,7 +123,7 @@ export function ProfileForm({ user: loaded }: { user: Profile }) {
       </Card>
       <Card>
         <div className="grid gap-4">
-          <div className="flex items-center justify-between gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <span className="grid min-w-0">
               <span className="text-sm font-medium">{t('auth.email')}</span>
               <bdi className="truncate text-muted">{user.email ?? t('profile.none')}</bdi>
@@ -157,7 +157,11 @@ export function ProfileForm({ user: loaded }: { user: Profile }) {
             {t('shell.admin_panel')}
           </ButtonLink>
         )}
-        <Button variant="ghost" className="text-danger-text!" onClick={() => void logOut().then(() => navigate('/'))}>
+        <Button
+          variant="ghost"
+          className="text-danger-text!"
+          onClick={() => void logOut().then((isOut) => (isOut ? navigate('/') : undefined))}
+        >
           {t('shell.logout')}
         </Button>
       </nav>

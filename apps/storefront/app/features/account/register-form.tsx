@@ -1,11 +1,11 @@
 import { Button } from '@hawker/ui/button'
-import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
 import { Form, useNavigation } from 'react-router'
 import { useTexts } from '../../lib/texts.tsx'
 import type { FormAnswer } from './check-form.ts'
+import { FormNotice } from './form-notice.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { withNext } from './next-page.ts'
-import { PasswordField } from './password-field.tsx'
 import { TermsLine } from './terms-line.tsx'
 import { useFirstError } from './use-first-error.ts'
 
@@ -24,11 +24,7 @@ export function RegisterForm({ answer, next, referral }: Props) {
   return (
     <>
       <Form ref={form} method="post" replace noValidate className="grid gap-4">
-        {answer?.message !== undefined && (
-          <Notice kind="error" announce>
-            {answer.message}
-          </Notice>
-        )}
+        <FormNotice answer={answer} />
         <input type="hidden" name="next" value={next} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label={t('auth.firstname')} autoComplete="given-name" required maxLength={60} {...field('firstname')} />
@@ -57,21 +53,7 @@ export function RegisterForm({ answer, next, referral }: Props) {
           {...field('referral')}
           defaultValue={answer?.typed.referral ?? referral}
         />
-        <PasswordField
-          label={t('auth.password')}
-          hint={t('auth.password_hint')}
-          name="password"
-          autoComplete="new-password"
-          required
-          error={answer?.fields.password}
-        />
-        <PasswordField
-          label={t('auth.confirm_password')}
-          name="password_confirmation"
-          autoComplete="new-password"
-          required
-          error={answer?.fields.password_confirmation}
-        />
+        <NewPasswordFields answer={answer} label={t('auth.password')} />
         <Button type="submit" size="lg" wide loading={busy}>
           {t('auth.register')}
         </Button>

@@ -53,8 +53,7 @@ export default function SecurityCard() {
   const everywhere = async () => {
     const result = await browserApi('logoutEverywhere')
     if (!result.ok) return tell(result)
-    await logOut()
-    await navigate('/')
+    if (await logOut()) await navigate('/')
   }
   return (
     <Card>

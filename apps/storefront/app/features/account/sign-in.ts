@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { serverAsking } from '../../lib/api.ts'
-import { isPhone, phoneOf } from '../../lib/phone.ts'
+import { readCookie } from '../../lib/cookies.ts'
+import { phoneOf, phoneProblem } from '../../lib/phone.ts'
 import { readForm, refused, sent, signedIn, wrong, type Acting, type SentForm } from './acting.ts'
 import { checkLogin, checkRegistration, isEmail } from './check-form.ts'
 import { nextPage } from './next-page.ts'
@@ -68,6 +69,9 @@ export async function registerAction(acting: Acting) {
       password_confirmation: confirmation,
     },
   })
+  // behaviour 4.18: whoever is new and was on the way to nowhere else says first where they are.
+  const isLost = nextPage(text('next')) === '/' && !readCookie(acting.request.headers.get('cookie') ?? '', 'address')
+  if (isLost) form.set('next', '/welcome')
   return result.ok ? signedIn(acting, result.data, form, 'password') : refused(result, typed, asking)
 }
 
@@ -82,7 +86,8 @@ export async function verifyPhoneAction(acting: Acting) {
     return result.ok ? signedIn(acting, result.data, form, 'code') : refused(result, typed, asking)
   }
   const { phone } = typed
-  if (!isPhone(phone)) return wrong({ phone: phone === '' ? 'validation.phone_required' : 'validation.phone_invalid' }, { phone }, asking)
+  const problem = phoneProblem(phone)
+  if (problem) return wrong({ phone: problem }, { phone }, asking)
   const result = await asking.api('sendPhoneCode', { body: { phone: phoneOf(phone) } })
   return result.ok
     ? sent({ phone: phoneOf(phone), verify_id: result.data.verify_id, resend_at: result.data.resend_at })

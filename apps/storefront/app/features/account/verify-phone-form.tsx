@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { withNext } from './next-page.ts'
 import type { FormAnswer } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'
+import { ToLogin } from './to-login.tsx'
 import { useFirstError } from './use-first-error.ts'
 
 type Props = { answer: FormAnswer | undefined; next: string }
@@ -43,6 +44,7 @@ function PhoneStep({ answer, next }: Props) {
       <Button type="submit" size="lg" wide loading={busy}>
         {t('auth.send')}
       </Button>
+      <ToLogin next={next} />
     </Form>
   )
 }

@@ -12,3 +12,6 @@ export default function AddressPicker({ open, onClose }: { open: boolean; onClos
     </Sheet>
   )
 }
+
+export { addressAt } from './locate.ts'
+export { PlaceSearch } from './place-search.tsx'

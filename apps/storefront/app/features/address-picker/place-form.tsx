@@ -68,7 +68,12 @@ export function PlaceForm({ place, saved, member, onSave }: PlaceFormProps) {
       <div className="h-64 sm:h-72">
         <PinMap at={at} onMove={setAt} />
       </div>
-      <p className="-mt-2 text-sm text-muted">{t('address.move_pin')}</p>
+      <p className="-mt-2 text-sm text-muted">
+        {t('address.move_pin')}
+        <span role="status" className="block min-h-5 font-medium text-grocery-text">
+          {served === true && t('address.delivers_here')}
+        </span>
+      </p>
       {served === false && (
         <Notice kind="warning" announce>
           {t('shop.no_delivery_here')}

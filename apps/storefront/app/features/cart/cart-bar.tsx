@@ -1,5 +1,6 @@
 import { PriceText } from '@hawker/ui/price-text'
-import { useState } from 'react'
+import { useSwipeToOpen } from '@hawker/ui/use-swipe-to-open'
+import { useRef, useState } from 'react'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCart } from './use-cart.ts'
@@ -7,25 +8,31 @@ import { useCart } from './use-cart.ts'
 export const CartSheet = onDemand(() => import('./cart-sheet.tsx'))
 
 /** Phones and tablets: "View cart · 3 · $41.72" within the thumb's reach. */
-export function CartBar({ freeOver }: { freeOver: number | null }) {
+export function CartBar({ freeOver, groups }: { freeOver: number | null; groups: boolean }) {
   const { t, price } = useTexts()
-  const { count, total } = useCart()
+  const { count, total, server } = useCart()
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
+  const there = count > 0 || Boolean(server?.group)
+  const show = () => {
+    setAsked(true)
+    setOpen(true)
+  }
+  const bar = useRef<HTMLButtonElement>(null)
+  // On wide screens the cart is there already and the bar is not.
+  useSwipeToOpen(there && !open, () => bar.current?.getClientRects().length && show())
   return (
     <div className="lg:hidden">
-      {count > 0 && (
+      {there && (
         <>
           <div aria-hidden="true" className="h-24" />
           <div className="fixed inset-x-0 bottom-0 z-20 bg-linear-to-t from-page via-page/90 to-transparent px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
             <button
+              ref={bar}
               type="button"
               aria-label={t('cart.bar', { count, total: price(total) })}
               onPointerEnter={CartSheet.preload}
-              onClick={() => {
-                setAsked(true)
-                setOpen(true)
-              }}
+              onClick={show}
               className="mx-auto flex h-14 w-full max-w-xl items-center gap-3 rounded-full bg-brand px-3 font-semibold text-on-brand shadow-soft hover:bg-brand-strong active:scale-[0.99]"
             >
               <span className="tabular grid size-8 place-items-center rounded-full bg-white/20 text-sm">{count}</span>
@@ -35,7 +42,7 @@ export function CartBar({ freeOver }: { freeOver: number | null }) {
           </div>
         </>
       )}
-      {asked && <CartSheet open={open} onClose={() => setOpen(false)} freeOver={freeOver} />}
+      {asked && <CartSheet open={open} onClose={() => setOpen(false)} freeOver={freeOver} groups={groups} />}
     </div>
   )
 }

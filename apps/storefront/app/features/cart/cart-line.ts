@@ -3,6 +3,7 @@ import { cartTotal } from '@hawker/domain/cart-total'
 import { fromMajor, toMajor } from '@hawker/domain/money'
 import type { Cart, CartDetail } from '@hawker/contract/carts'
 
+export type Replacement = NonNullable<CartDetail['replacement']>
 export type CartAddon = { stockId: number; title: string; price: number; perUnit: number }
 
 /** One line of the cart as screens show it, the same for guests and members. Prices in major units of the cart's currency. */
@@ -28,6 +29,8 @@ export type CartLine = {
   price: number
   /** An error code; the line is greyed and counts for nothing while it is set. */
   problem: string | null
+  /** What its buyer wants if it cannot be had; undefined or null: what is said of the whole order. */
+  replacement?: Replacement | null
 }
 
 export type CartShop = { id: number; uuid: string; slug: string; title: string; logo: string | null; minAmount: number }
@@ -67,13 +70,15 @@ export function productsOf(line: CartLine) {
       client_line_id: id,
       ...(line.detailId === null ? {} : { cart_detail_id: line.detailId }),
       ...(line.note === '' ? {} : { note: line.note }),
+      ...(line.replacement ? { replacement: line.replacement } : {}),
     },
     ...line.addons.map((addon) => ({ stock_id: addon.stockId, quantity: addon.perUnit * line.quantity, parent_id: id })),
   ]
 }
 
-/** One's own lines: only one's own part comes with its secret. */
-export const linesOf = (cart: Cart): CartLine[] => (cart.user_carts.find(({ uuid }) => uuid !== null)?.cartDetails ?? []).map(lineOf)
+/** One's own part: only that comes with its secret. */
+export const ownPart = (cart: Cart) => cart.user_carts.find(({ uuid }) => uuid !== null)
+export const linesOf = (cart: Cart): CartLine[] => (ownPart(cart)?.cartDetails ?? []).map(lineOf)
 
 /** Everybody's lines, which is what the owner of a group order pays for. */
 export const everybodysLines = (cart: Cart): CartLine[] => cart.user_carts.flatMap(({ cartDetails }) => cartDetails.map(lineOf))
@@ -100,6 +105,7 @@ export function lineOf(detail: CartDetail): CartLine {
     maxQty: Math.min(product.max_qty, detail.stock.quantity ?? Infinity),
     price: detail.stock.price,
     problem: detail.problem,
+    replacement: detail.replacement,
   }
   return { ...line, key: keyOf(line) }
 }

@@ -3,22 +3,33 @@ import { alertIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
 import { Stepper } from '@hawker/ui/stepper'
 import { showToast } from '@hawker/ui/toast'
+import { useAllergies } from '../../lib/allergies.ts'
+import { onDemand } from '../../lib/on-demand.tsx'
+import type { ReactNode } from 'react'
 import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { unitPrice, type CartLine } from './cart-line.ts'
 import { addToCart, cartState, setQuantity } from './cart-store.ts'
 
-export function CartLines({ lines }: { lines: readonly CartLine[] }) {
+// Few have an allergy profile: nobody else fetches what warns them.
+const LineAlarm = onDemand(() => import('./line-alarm.tsx'))
+
+type Extra = (line: CartLine) => ReactNode
+/** `extra`: what else can be said of a line where there is room for it. */
+export function CartLines({ lines, extra }: { lines: readonly CartLine[]; extra?: Extra }) {
+  const allergic = useAllergies().length > 0
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
-        <Line key={line.key} line={line} />
+        <Line key={line.key} line={line} allergic={allergic}>
+          {line.problem === null && extra?.(line)}
+        </Line>
       ))}
     </ul>
   )
 }
 
-function Line({ line }: { line: CartLine }) {
+function Line({ line, allergic, children }: { line: CartLine; allergic: boolean; children: ReactNode }) {
   const { t, price } = useTexts()
   const gone = line.problem !== null
   const details = [...line.extras, ...line.addons.map(({ title, perUnit }) => (perUnit > 1 ? `${perUnit} × ${title}` : title))]
@@ -31,17 +42,18 @@ function Line({ line }: { line: CartLine }) {
           width={64}
           height={64}
           loading="lazy"
-          className={`size-16 shrink-0 rounded-sm object-cover ${gone ? 'opacity-50 grayscale' : ''}`}
+          className={`size-[64px] shrink-0 rounded-sm object-cover ${gone ? 'opacity-50 grayscale' : ''}`}
           style={{ backgroundColor: line.color }}
         />
       )}
-      <div className="grid min-w-0 flex-1 gap-1">
-        <div className="flex items-start justify-between gap-3">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
           <p className={`min-w-0 font-medium ${gone ? 'text-muted line-through' : ''}`}>{line.title}</p>
           <PriceText text={price(unitPrice(line) * line.quantity)} className={gone ? 'text-muted line-through' : 'font-semibold'} />
         </div>
         {details.length > 0 && <p className="text-sm text-muted">{details.join(', ')}</p>}
         {line.note !== '' && <p className="text-sm text-muted">{t('cart.note', { note: line.note })}</p>}
+        {allergic && <LineAlarm productUuid={line.productUuid} />}
         {gone && (
           <p className="flex items-start gap-1.5 text-sm font-medium text-danger-text" role="status">
             <Icon of={alertIcon} size={16} className="mt-0.5" />
@@ -64,6 +76,7 @@ function Line({ line }: { line: CartLine }) {
             onRemove={() => removeWithUndo(line, t)}
           />
         </div>
+        {children}
       </div>
     </li>
   )

@@ -20,7 +20,7 @@ export function preloadCart(): void {
 }
 
 /** Beside the menu on wide screens. Its place is kept while it is empty, so nothing moves when the first thing goes in. */
-export function CartPanel({ freeOver }: { freeOver: number | null }) {
+export function CartPanel({ freeOver, groups }: { freeOver: number | null; groups: boolean }) {
   const { t } = useTexts()
   const cart = useCart()
   return (
@@ -31,12 +31,12 @@ export function CartPanel({ freeOver }: { freeOver: number | null }) {
       <h2 id="cart-panel" className="px-5 pt-5 text-lg font-bold">
         {t('cart.title')}
       </h2>
-      {cart.lines.length === 0 ? (
+      {cart.lines.length === 0 && !cart.server?.group ? (
         <EmptyState icon={bagIcon} title={t('cart.empty')} text={t('cart.empty_hint')} level={3} />
       ) : (
         <>
           {cart.shop && <p className="px-5 text-sm text-muted">{t('cart.from_shop', { name: cart.shop.title })}</p>}
-          <CartInside freeOver={freeOver} />
+          <CartInside freeOver={freeOver} groups={groups} />
         </>
       )}
     </section>

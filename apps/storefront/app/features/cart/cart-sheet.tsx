@@ -4,24 +4,31 @@ import { Sheet } from '@hawker/ui/sheet'
 import { useTexts } from '../../lib/texts.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
+import { Everybody } from './everybody-later.ts'
 import { useCart } from './use-cart.ts'
 
-export default function CartSheet({ open, onClose, freeOver }: { open: boolean; onClose: () => void; freeOver: number | null }) {
+type Props = { open: boolean; onClose: () => void; freeOver: number | null; groups: boolean }
+
+export default function CartSheet({ open, onClose, freeOver, groups }: Props) {
   const { t } = useTexts()
   const cart = useCart()
-  const empty = cart.lines.length === 0
+  const group = cart.server?.group ? cart.server : null
+  const empty = cart.lines.length === 0 && group === null
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('cart.title')}
       closeLabel={t('action.close')}
-      footer={empty ? undefined : <CartSummary cart={cart} freeOver={freeOver} />}
+      footer={empty ? undefined : <CartSummary cart={cart} freeOver={freeOver} groups={groups} />}
     >
       {empty ? (
         <EmptyState icon={bagIcon} title={t('cart.empty')} text={t('cart.empty_hint')} level={3} />
       ) : (
-        <CartLines lines={cart.lines} />
+        <>
+          {cart.lines.length === 0 ? <p className="py-4 text-muted">{t('group.nothing')}</p> : <CartLines lines={cart.lines} />}
+          {group && <Everybody cart={group} />}
+        </>
       )}
     </Sheet>
   )

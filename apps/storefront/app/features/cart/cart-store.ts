@@ -3,11 +3,13 @@ import { showToast } from '@hawker/ui/toast'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { currentUser, onSessionChange } from '../../lib/session.ts'
+import { tellOtherTabs, whenOtherTabsTell } from '../../lib/tabs.ts'
 import { translatorFor } from '../../lib/texts.tsx'
-import { linesOf, totalOf, keyOf, type CartContent, type CartLine, type CartShop } from './cart-line.ts'
+import { linesOf, totalOf, keyOf, type CartContent, type CartLine, type CartShop, type Replacement } from './cart-line.ts'
 import { onGuestCartElsewhere, readGuestCart, writeGuestCart } from './guest-cart.ts'
 import { askTruth } from './ask-truth.ts'
 import { keepMembership, livingMembership, onMembershipElsewhere } from './group-membership.ts'
+import { keepLeftLines, takeLeftLines } from './left-lines.ts'
 import { sendLines } from './send-lines.ts'
 
 export type CartState = {
@@ -78,8 +80,16 @@ function start(): void {
   onGuestCartElsewhere(() => !isOnServer() && showGuestCart())
   onMembershipElsewhere(() => void reloadCart())
   onSessionChange(() => void reloadCart())
+  whenOtherTabsTell('cart', () => unsent.size === 0 && void reloadCart())
   addEventListener('pagehide', sendBeforeLeaving)
-  void reloadCart()
+  void arrive()
+}
+
+/** What the page before was still sending may come after our first question: sent again it is sure to be there, and nothing is in the cart twice. */
+async function arrive(): Promise<void> {
+  const left = takeLeftLines(currentUser()?.id ?? null)
+  if (left && isOnServer()) await sendLines(browserApi, left.where, left.lines)
+  await reloadCart()
 }
 
 /** Signed in, or in somebody's group order: the cart does not live on this device. */
@@ -184,6 +194,14 @@ export function setQuantity(key: string, quantity: number): void {
   commit({ lines }, next)
 }
 
+/** What is wanted in its place if it cannot be had; the server remembers it for the next time. */
+export function setReplacement(key: string, replacement: Replacement): void {
+  const line = state.lines.find((other) => other.key === key)
+  if (!line) return
+  const next = { ...line, replacement }
+  commit({ lines: state.lines.map((other) => (other.key === key ? next : other)) }, next)
+}
+
 function commit(change: Pick<CartState, 'lines'> & Partial<CartState>, line: CartLine): void {
   become({ ...change, status: 'ready', shop: change.lines.length > 0 ? (change.shop ?? state.shop) : null, otherShop: null })
   if (!isOnServer()) return writeGuestCart(guestContent())
@@ -217,14 +235,18 @@ async function send(): Promise<void> {
   }
   unsent.clear()
   become({ saving: false })
-  if (latest) adopt(latest)
+  if (!latest) return
+  adopt(latest)
+  tellOtherTabs('cart')
 }
 
 /** Whoever leaves this document takes along what is still waiting, and what may not have arrived: quantities are absolute, so twice does no harm. */
 function sendBeforeLeaving(): void {
   const shopId = state.shop?.id ?? state.server?.shop_id
   if (unsent.size === 0 || shopId === undefined || !isOnServer()) return
-  void sendLines(browserApi, whereTo(shopId), [...unsent.values()])
+  const left = { userId: currentUser()?.id ?? null, where: whereTo(shopId), lines: [...unsent.values()] }
+  keepLeftLines(left)
+  void sendLines(browserApi, left.where, left.lines)
 }
 
 const whereTo = (shopId: number) => ({
@@ -251,8 +273,9 @@ export async function clearCart(): Promise<void> {
   keepMembership(null)
   const member = currentUser() !== null && state.server !== null
   become({ ...EMPTY_CART, status: 'ready' })
-  if (member) await browserApi('deleteCart')
-  else writeGuestCart(null)
+  if (!member) return writeGuestCart(null)
+  await browserApi('deleteCart')
+  tellOtherTabs('cart')
 }
 
 /** Guests: asks the server what the lines cost and whether they can be had now; signed in: reads the cart anew. */

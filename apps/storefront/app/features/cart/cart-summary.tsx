@@ -7,8 +7,12 @@ import { useTexts } from '../../lib/texts.tsx'
 import type { CartState } from './cart-store.ts'
 import { useDeliveryChoice } from './delivery-type.ts'
 
-/** What it comes to, what is missing, and the one way on. `freeOver` is known on the shop's own page. */
-export function CartSummary({ cart, freeOver = null }: { cart: CartState; freeOver?: number | null }) {
+type Props = { cart: CartState; freeOver?: number | null; groups?: boolean }
+/** Where others are asked to join in. */
+export const START_GROUP = '/cart?do=group'
+
+/** What it comes to, what is missing, and the one way on. `freeOver`, and whether the shop takes `groups`, is known on the shop's own page. */
+export function CartSummary({ cart, freeOver = null, groups = false }: Props) {
   const { t, price } = useTexts()
   const user = useSession()
   const choice = useDeliveryChoice()
@@ -48,6 +52,11 @@ export function CartSummary({ cart, freeOver = null }: { cart: CartState; freeOv
           <ButtonLink href={user ? '/checkout' : '/login?next=%2Fcheckout'} wide size="lg">
             {user ? t('cart.checkout_for', { price: price(total) }) : t('cart.login_to_order')}
           </ButtonLink>
+          {groups && (
+            <ButtonLink href={user ? START_GROUP : `/login?next=${encodeURIComponent(START_GROUP)}`} wide variant="ghost">
+              {t('group.together')}
+            </ButtonLink>
+          )}
         </>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { Client, Result } from '@hawker/contract/client'
 import { type CartLine, productsOf } from './cart-line.ts'
 import type { Membership } from './group-membership.ts'
 
-type Where = { shopId: number; currencyId: number | null; hasCart: boolean; group?: Membership | null }
+export type Where = { shopId: number; currencyId: number | null; hasCart: boolean; group?: Membership | null }
 /** Sets lines of a cart on the server, or of one's part of a group order. The call goes on when its page is left: a tap on Add and one on a link right after lose nothing. */
 export function sendLines(
   api: Client,

@@ -1,4 +1,4 @@
-import type { Quote } from '@hawker/contract/orders'
+import type { Quote } from '@hawker/contract/quotes'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { useTexts } from '../../lib/texts.tsx'

@@ -1,6 +1,7 @@
-import type { Quote } from '@hawker/contract/orders'
+import type { Quote } from '@hawker/contract/quotes'
 import { isPhone } from '../../lib/phone.ts'
-import { typedAmount, type CheckoutForm } from './checkout-form.ts'
+import { typedAmount } from '../../lib/typed-amount.ts'
+import type { CheckoutForm } from './checkout-form.ts'
 import { firstPlace, troubleOf, type Trouble, type TroublePlace } from './trouble.ts'
 
 type Facts = { quote: Quote; hasAddress: boolean; phoneRequired: boolean }

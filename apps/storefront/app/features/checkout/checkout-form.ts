@@ -1,5 +1,6 @@
-import type { DROP_OFFS } from '@hawker/contract/orders'
+import type { DROP_OFFS } from '@hawker/contract/order-parts'
 import type { PaymentTag } from '@hawker/domain/payment-status'
+import type { ChosenSlot } from '../slots/index.ts'
 
 export type DropOff = (typeof DROP_OFFS)[number]
 export type Substitution = 'best_match' | 'contact' | 'refund'
@@ -8,8 +9,7 @@ export type Tip = { type: 'percent'; value: number } | { type: 'fixed'; value: s
 /** Everything that is chosen or typed at checkout, as it stands in the fields. */
 export type CheckoutForm = {
   deliveryType: 'delivery' | 'pickup'
-  /** Wall time of the shop; null: as soon as possible. */
-  slot: { date: string; time: string } | null
+  slot: ChosenSlot
   /** Only for an address that is not saved in the account. */
   house: string
   floor: string
@@ -62,13 +62,3 @@ export const newForm = (deliveryType: CheckoutForm['deliveryType'], phone: strin
   cutlery: false,
   substitution: 'best_match',
 })
-
-/** An amount as people type it, with a comma or their own digits; null when it is none. */
-export function typedAmount(text: string, decimals: number): number | null {
-  const plain = text
-    .trim()
-    .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    .replace(/[,٫]/g, '.')
-  if (!/^\d{1,9}(\.\d*)?$/.test(plain)) return null
-  return Number(Number(plain).toFixed(decimals))
-}

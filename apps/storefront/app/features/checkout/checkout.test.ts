@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Quote } from '@hawker/contract/orders'
+import type { Quote } from '@hawker/contract/quotes'
 import { answerPress, checkCheckout } from './check-checkout.ts'
-import { newForm, typedAmount } from './checkout-form.ts'
+import { typedAmount } from '../../lib/typed-amount.ts'
+import { newForm } from './checkout-form.ts'
 import { orderRequest, quoteRequest } from './order-request.ts'
 import { firstPlace, troubleOf } from './trouble.ts'
+import { closedSteps, stepOf } from './use-steps.ts'
 
 const currency = {
   id: 1,
@@ -100,4 +102,16 @@ test('pressing again while the server says no asks it anew, and nothing of its o
   assert.deepEqual(answerPress([], { ...quote, problems: [soldOut] }), { order: false, askAgain: true, bringTo: 'items' })
   const own = [troubleOf({ code: 'choose_payment', message: '' })]
   assert.deepEqual(answerPress(own, quote), { order: false, askAgain: false, bringTo: 'payment' })
+})
+
+test('a card is one line once it is done, unless somebody looks into it or something in it is wrong', () => {
+  const done = { where: true, who: true, pay: false, wishes: true }
+  const closed = (facts: object, chosen = {}) => [...closedSteps({ done, troubles: [], resumed: false, ...facts }, chosen)]
+  assert.deepEqual(closed({}), ['who', 'wishes'], 'at first what most people leave as it is')
+  assert.deepEqual(closed({}, { where: 'closed', pay: 'closed' }), ['where', 'who', 'wishes'], 'what is not done cannot be closed')
+  assert.deepEqual(closed({ resumed: true }), ['where', 'who', 'wishes'], 'whoever comes back sees what they said')
+  assert.deepEqual(closed({ resumed: true }, { where: 'open' }), ['who', 'wishes'])
+  const slotGone = troubleOf({ code: 'slot_full', message: '' })
+  assert.deepEqual(closed({ resumed: true, troubles: [slotGone] }), ['who', 'wishes'], 'what is wrong opens its card')
+  assert.equal(stepOf('tip'), 'pay')
 })

@@ -1,4 +1,4 @@
-import type { Quote } from '@hawker/contract/orders'
+import type { Quote } from '@hawker/contract/quotes'
 import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { couponIcon } from '@hawker/ui/icons'

@@ -1,8 +1,10 @@
-import type { calculateCart, placeOrder, Quote } from '@hawker/contract/orders'
+import type { placeOrder } from '@hawker/contract/orders'
+import type { calculateCart, Quote } from '@hawker/contract/quotes'
 import type { Body } from '@hawker/contract/operation'
 import type { ChosenAddress } from '../../lib/visit.ts'
 import { phoneOf } from '../../lib/phone.ts'
-import { typedAmount, type CheckoutForm } from './checkout-form.ts'
+import { typedAmount } from '../../lib/typed-amount.ts'
+import type { CheckoutForm } from './checkout-form.ts'
 
 export type QuoteRequest = Body<typeof calculateCart>
 export type OrderRequest = Body<typeof placeOrder>

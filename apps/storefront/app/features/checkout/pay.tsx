@@ -1,4 +1,4 @@
-import type { Quote } from '@hawker/contract/orders'
+import type { Quote } from '@hawker/contract/quotes'
 import type { PaymentMethod } from '@hawker/contract/payments'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { Icon } from '@hawker/ui/icon'
@@ -9,9 +9,10 @@ import { TextField } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
 import { CouponField } from './coupon-field.tsx'
-import { methodTitle } from '../order-tracking/index.ts'
+import { methodTitle } from '../../lib/payment-methods.ts'
 import { reasonKey } from './reason-key.ts'
-import { Part, Section } from './section.tsx'
+import { Part, Section, type SectionView } from './section.tsx'
+import { payLine } from './step-lines.ts'
 import { TipField } from './tip-field.tsx'
 import type { Trouble } from './trouble.ts'
 
@@ -28,10 +29,11 @@ type Props = {
   wallet: number
   tip: { offered: boolean; forShop: boolean; presets: readonly number[] }
   money: (amount: number) => string
+  view: SectionView
 }
 
-export function Pay({ shopId, form, onChange, troubles, methods, quote, wallet, tip, money }: Props) {
-  const { t } = useTexts()
+export function Pay({ shopId, form, onChange, troubles, methods, quote, wallet, tip, money, view }: Props) {
+  const { t, lang } = useTexts()
   // What the shop does not take at all is no choice; what cannot be used just now says why.
   const shown = methods?.filter(({ reason }) => reason !== 'not_taken_here')
   const sayMissing = (trouble: Trouble): Trouble => {
@@ -40,7 +42,12 @@ export function Pay({ shopId, form, onChange, troubles, methods, quote, wallet, 
     return { ...trouble, message: t('checkout.coupon_missing', { price: money(missing) }) }
   }
   return (
-    <Section title={t('checkout.how_to_pay')}>
+    <Section
+      {...view}
+      step="pay"
+      title={t('checkout.how_to_pay')}
+      line={payLine(form, { methods, money, wallet, total: quote?.total_price ?? 0 }, { t, lang })}
+    >
       <Part place="payment" troubles={troubles}>
         {shown === undefined ? (
           <SkeletonText lines={3} />

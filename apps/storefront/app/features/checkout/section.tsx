@@ -1,17 +1,46 @@
+import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { FieldError } from '@hawker/ui/field'
+import { Icon } from '@hawker/ui/icon'
+import { checkIcon } from '@hawker/ui/icons'
 import { useId, type ReactNode } from 'react'
+import { useTexts } from '../../lib/texts.tsx'
 import { placeId, type Trouble, type TroublePlace } from './trouble.ts'
+import { stepId, type Step } from './use-steps.ts'
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+/** How a card of the checkout is shown; the same for each of them. */
+export type SectionView = { closed: boolean; canClose: boolean; onOpen: () => void; onDone: () => void }
+type Props = SectionView & { step: Step; title: string; line: ReactNode; children: ReactNode }
+
+/** A part of the checkout: one line once it is done. What is typed in it stays while it is closed. */
+export function Section({ step, title, line, closed, canClose, onOpen, onDone, children }: Props) {
+  const { t } = useTexts()
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section id={stepId(step)} aria-labelledby={id} className="min-w-0">
       <Card>
-        <h2 id={id} className="mb-4 text-lg font-semibold">
-          {title}
-        </h2>
-        <div className="grid gap-5">{children}</div>
+        <div className="flex items-center gap-3">
+          {closed && <Icon of={checkIcon} size={20} className="text-grocery-text" />}
+          <div className="min-w-0 flex-1">
+            <h2 id={id} className={closed ? 'font-semibold' : 'text-lg font-semibold'}>
+              {title}
+            </h2>
+            {closed && <p className="line-clamp-2 text-sm text-muted">{line}</p>}
+          </div>
+          {closed && (
+            <Button variant="secondary" size="sm" aria-label={`${t('action.change')}: ${title}`} onClick={onOpen}>
+              {t('action.change')}
+            </Button>
+          )}
+        </div>
+        <div hidden={closed} className={closed ? undefined : 'mt-4 grid gap-5'}>
+          {children}
+          {canClose && (
+            <Button variant="secondary" className="justify-self-start" onClick={onDone}>
+              {t('checkout.continue')}
+            </Button>
+          )}
+        </div>
       </Card>
     </section>
   )

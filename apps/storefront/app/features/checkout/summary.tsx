@@ -1,4 +1,4 @@
-import type { Quote } from '@hawker/contract/orders'
+import type { Quote } from '@hawker/contract/quotes'
 import { formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
@@ -7,7 +7,7 @@ import { Meter } from '@hawker/ui/progress-bar'
 import { PriceText } from '@hawker/ui/price-text'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { useTexts } from '../../lib/texts.tsx'
-import { setQuantity, unitPrice, type CartLine } from '../cart/index.ts'
+import { ReplacementSelect, setQuantity, unitPrice, type CartLine } from '../cart/index.ts'
 import { PriceBreakdown } from '../order-tracking/index.ts'
 import { Part } from './section.tsx'
 import type { Trouble } from './trouble.ts'
@@ -15,6 +15,8 @@ import type { Trouble } from './trouble.ts'
 type Props = {
   shop: { title: string; href: string }
   lines: readonly CartLine[]
+  /** Of several people: each has said for themselves what they want instead. */
+  shared: boolean
   quote: Quote | undefined
   current: boolean
   delivered: boolean
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** What is ordered and every part of what it costs. Problems stand on their line, with the way out. */
-export function Summary({ shop, lines, quote, current, delivered, troubles, money }: Props) {
+export function Summary({ shop, lines, shared, quote, current, delivered, troubles, money }: Props) {
   const { t } = useTexts()
   const general = troubles.filter(
     ({ place, line, code }) => place === 'items' && code !== 'min_amount' && !lines.some((other) => other.detailId === line),
@@ -42,6 +44,7 @@ export function Summary({ shop, lines, quote, current, delivered, troubles, mone
             <SummaryLine
               key={line.detailId ?? line.key}
               line={line}
+              shared={shared}
               total={quote?.lines.find((priced) => priced.cart_detail_id === line.detailId)?.net}
               troubles={troubles.filter((trouble) => trouble.place === 'items' && trouble.line !== null && trouble.line === line.detailId)}
               money={money}
@@ -82,11 +85,13 @@ export function Summary({ shop, lines, quote, current, delivered, troubles, mone
 
 function SummaryLine({
   line,
+  shared,
   total,
   troubles,
   money,
 }: {
   line: CartLine
+  shared: boolean
   total: number | undefined
   troubles: readonly Trouble[]
   money: (amount: number) => string
@@ -106,6 +111,11 @@ function SummaryLine({
         </span>
         <PriceText text={money(total ?? unitPrice(line) * line.quantity)} />
       </div>
+      {!off && !shared && (
+        <div className="ps-10">
+          <ReplacementSelect line={line} />
+        </div>
+      )}
       {troubles.map(({ code, message }) => (
         <div key={code} role="alert" className="mt-1 flex flex-wrap items-center gap-2 ps-10">
           <FieldError>{message}</FieldError>

@@ -3,12 +3,15 @@ import { newForm, type CheckoutForm } from './checkout-form.ts'
 
 const NAME = 'hawker.checkout'
 
-/** The form, kept for this tab: leaving for the cart, the bank or by accident loses nothing that was typed. */
+/** The form, kept for this tab: leaving for the cart, the bank or by accident loses nothing that was typed. `resumed`: it was begun before. */
 export function useDraft(cartId: number, fresh: () => CheckoutForm) {
   const [form, setForm] = useState(fresh)
+  const [resumed, setResumed] = useState(false)
   useEffect(() => {
     const kept = readDraft(cartId)
-    if (kept) setForm((now) => ({ ...now, ...kept }))
+    if (!kept) return
+    setForm((now) => ({ ...now, ...kept }))
+    setResumed(true)
   }, [cartId])
   const change = (next: Partial<CheckoutForm>) =>
     setForm((now) => {
@@ -20,7 +23,7 @@ export function useDraft(cartId: number, fresh: () => CheckoutForm) {
       }
       return changed
     })
-  return [form, change] as const
+  return { form, change, resumed }
 }
 
 export function dropDraft(): void {

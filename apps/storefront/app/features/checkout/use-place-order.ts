@@ -1,5 +1,7 @@
-import type { Order, Quote, QuoteChange } from '@hawker/contract/orders'
+import type { Order } from '@hawker/contract/orders'
+import type { Quote, QuoteChange } from '@hawker/contract/quotes'
 import type { Transaction } from '@hawker/contract/payments'
+import { randomUuid } from '@hawker/ui/random-uuid'
 import { browserApi } from '../../lib/api.ts'
 import type { Static } from 'typebox'
 import { useEffect, useRef, useState } from 'react'
@@ -58,7 +60,7 @@ export function usePlaceOrder() {
       try {
         // The key is made when the button is first pressed and kept until an answer arrives.
         const known = pending ?? (await readPending())
-        const order = known && sameWish(known.body, body) ? known : { key: crypto.randomUUID(), body }
+        const order = known && sameWish(known.body, body) ? known : { key: randomUuid(), body }
         await keepPending(order)
         setPending(order)
         return await send(order)

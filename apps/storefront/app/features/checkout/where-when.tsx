@@ -5,11 +5,13 @@ import { pinIcon, storeIcon } from '@hawker/ui/icons'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextField } from '@hawker/ui/text-field'
 import { Suspense, lazy, useState } from 'react'
+import { useSite } from '../../lib/site.ts'
 import type { ChosenAddress } from '../../lib/visit.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CheckoutForm, DropOff } from './checkout-form.ts'
-import { Part, Section } from './section.tsx'
-import { SlotPicker } from './slot-picker.tsx'
+import { SlotPicker } from '../slots/index.ts'
+import { Part, Section, type SectionView } from './section.tsx'
+import { whereLine } from './step-lines.ts'
 import type { Trouble } from './trouble.ts'
 
 const AddressPicker = lazy(() => import('../address-picker/index.tsx'))
@@ -23,13 +25,17 @@ type Props = {
   address: ChosenAddress | undefined
   shopAddress: string
   slots: Slots | undefined
+  view: SectionView
 }
 
-export function WhereWhen({ form, onChange, troubles, types, address, shopAddress, slots }: Props) {
-  const { t } = useTexts()
+export function WhereWhen({ form, onChange, troubles, types, address, shopAddress, slots, view }: Props) {
+  const texts = useTexts()
+  const { t } = texts
+  const { now } = useSite()
   const delivered = form.deliveryType === 'delivery'
+  const place = delivered ? address?.text : shopAddress
   return (
-    <Section title={t('checkout.where_when')}>
+    <Section {...view} step="where" title={t('checkout.where_when')} line={whereLine(form, { place, slots, now }, texts)}>
       <Part place="type" troubles={troubles}>
         <RadioGroup
           name="delivery_type"

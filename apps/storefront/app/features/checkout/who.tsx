@@ -3,15 +3,22 @@ import { SwitchField } from '@hawker/ui/switch-field'
 import { TextArea, TextField } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
-import { Part, Section } from './section.tsx'
+import { Part, Section, type SectionView } from './section.tsx'
+import { whoLine } from './step-lines.ts'
 import type { Trouble } from './trouble.ts'
 
-type Props = { form: CheckoutForm; onChange: (next: Partial<CheckoutForm>) => void; troubles: readonly Trouble[]; phoneRequired: boolean }
+type Props = {
+  form: CheckoutForm
+  onChange: (next: Partial<CheckoutForm>) => void
+  troubles: readonly Trouble[]
+  phoneRequired: boolean
+  view: SectionView
+}
 
-export function Who({ form, onChange, troubles, phoneRequired }: Props) {
+export function Who({ form, onChange, troubles, phoneRequired, view }: Props) {
   const { t } = useTexts()
   return (
-    <Section title={t('checkout.who')}>
+    <Section {...view} step="who" title={t('checkout.who')} line={whoLine(form, { t })}>
       <Part place="phone" troubles={troubles}>
         <TextField
           label={t('checkout.phone')}
@@ -58,6 +65,11 @@ export function Who({ form, onChange, troubles, phoneRequired }: Props) {
             label={t('checkout.hide_prices')}
             checked={form.hidePrices}
             onChange={(event) => onChange({ hidePrices: event.target.checked })}
+          />
+          <CheckboxField
+            label={t('checkout.share_tracking')}
+            checked={form.shareTracking}
+            onChange={(event) => onChange({ shareTracking: event.target.checked })}
           />
         </Part>
       )}

@@ -3,14 +3,17 @@ import { SelectField } from '@hawker/ui/select-field'
 import { TextArea } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CheckoutForm, Substitution } from './checkout-form.ts'
-import { Section } from './section.tsx'
+import { Section, type SectionView } from './section.tsx'
+import { wishesLine } from './step-lines.ts'
 
 const SUBSTITUTIONS: readonly Substitution[] = ['best_match', 'contact', 'refund']
 
-export function Wishes({ form, onChange }: { form: CheckoutForm; onChange: (next: Partial<CheckoutForm>) => void }) {
+type Props = { form: CheckoutForm; onChange: (next: Partial<CheckoutForm>) => void; view: SectionView }
+
+export function Wishes({ form, onChange, view }: Props) {
   const { t } = useTexts()
   return (
-    <Section title={t('checkout.wishes')}>
+    <Section {...view} step="wishes" title={t('checkout.wishes')} line={wishesLine(form, { t })}>
       <TextArea
         label={t('checkout.note')}
         aside={t('common.optional')}

@@ -7,11 +7,11 @@ import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
 import { TextArea } from '@hawker/ui/text-field'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
-import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { SentPhotos } from '../photos/index.ts'
 
 const TONES: Record<OrderRefund['status'], BadgeTone> = { pending: 'amber', approved: 'grocery', rejected: 'danger' }
 
@@ -19,8 +19,13 @@ const TONES: Record<OrderRefund['status'], BadgeTone> = { pending: 'amber', appr
 export function ClaimCard({ claim, onChanged }: { claim: OrderRefund; onChanged: () => void }) {
   const { t, lang } = useTexts()
   const zone = { timeZone: claim.order.timezone }
+  const id = `claim-${claim.id}`
+  // It arrives after the page: whoever was sent to it has not found it yet.
+  useEffect(() => {
+    if (location.hash === `#${id}`) document.getElementById(id)?.scrollIntoView()
+  }, [id])
   return (
-    <Card>
+    <Card id={id}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg font-semibold">{t(`claim.cause_${claim.cause}`)}</h2>
         <Badge tone={TONES[claim.status]}>{t(`refund.${claim.status}`)}</Badge>
@@ -40,20 +45,7 @@ export function ClaimCard({ claim, onChanged }: { claim: OrderRefund; onChanged:
           {claim.note}
         </p>
       )}
-      {claim.images.length > 0 && (
-        <p className="mt-3 flex flex-wrap gap-2">
-          {claim.images.map((path, place) => (
-            <img
-              key={path}
-              src={smallPicture(path)}
-              alt={t('photo.number', { number: place + 1 })}
-              width={72}
-              height={72}
-              className="size-18 rounded-sm object-cover"
-            />
-          ))}
-        </p>
-      )}
+      <SentPhotos paths={claim.images} />
       <ol className="mt-4 grid gap-2 border-t border-line pt-4 text-sm">
         {claim.timeline.map(({ at, step, note }) => (
           <li key={`${at} ${step}`} className="grid gap-0.5">

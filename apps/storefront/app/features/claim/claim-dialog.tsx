@@ -5,6 +5,7 @@ import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
+import { randomUuid } from '@hawker/ui/random-uuid'
 import { Stepper } from '@hawker/ui/stepper'
 import { TextArea } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
@@ -59,7 +60,7 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     }
     const wish = JSON.stringify(body)
-    if (key.current?.wish !== wish) key.current = { wish, id: crypto.randomUUID() }
+    if (key.current?.wish !== wish) key.current = { wish, id: randomUuid() }
     setBusy(true)
     setRefused(undefined)
     const result = await browserApi('claimOrder', { body, idempotencyKey: key.current.id })

@@ -24,6 +24,11 @@ export function GroupHead({ cart }: { cart: Cart }) {
               </Badge>
             </li>
           )}
+          {rules.auto_checkout && (
+            <li>
+              <Badge tone="amber">{t('group.auto_badge')}</Badge>
+            </li>
+          )}
           {rules.spend_limit !== null && (
             <li>
               <Badge>{t('group.limit_each', { price: price(rules.spend_limit) })}</Badge>

@@ -1,4 +1,5 @@
 import type { Cart } from '@hawker/contract/carts'
+import { urlOf } from '@hawker/contract/url-of'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
@@ -9,13 +10,12 @@ import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { CartLines, keepMembership, reloadCart, useCart } from '../cart/index.ts'
+import { CartLines, PartLines, keepMembership, ownPart, reloadCart, useCart } from '../cart/index.ts'
 import { Confirm } from './confirm.tsx'
 import { GroupHead } from './group-head.tsx'
 import { OwnerBar } from './owner-bar.tsx'
 import { PersonCard } from './person-card.tsx'
 import { ShareCard } from './share-card.tsx'
-import { ownPart } from './use-group.ts'
 
 const Invite = onDemand(() => import('./invite.tsx'))
 
@@ -23,7 +23,7 @@ type Props = { cart: Cart; onCart: (cart: Cart) => void; reload: () => Promise<v
 
 /** The common cart: one's own part to change, everybody else's to see, live. */
 export function Inside({ cart, onCart, reload }: Props) {
-  const { t, price } = useTexts()
+  const { t, lang, price } = useTexts()
   const shopping = useCart()
   const [leaving, setLeaving] = useState(false)
   const own = ownPart(cart)
@@ -31,6 +31,8 @@ export function Inside({ cart, onCart, reload }: Props) {
   const others = cart.user_carts.filter(({ id }) => id !== own.id)
   const owner = cart.user_carts.find((person) => person.owner)?.name ?? ''
   const open = cart.status === 'open'
+  /** The secret of somebody's own part, once it was ordered by another. */
+  const ordered = cart.status === 'ordered' && !own.owner && own.cartDetails.length > 0 && own.uuid
   const mayChange = open || (own.owner && cart.status === 'locked')
 
   const told = (refused: { code: string; message: string }) => showToast({ kind: 'error', message: wordsFor(refused, t) })
@@ -55,11 +57,17 @@ export function Inside({ cart, onCart, reload }: Props) {
       <div role="status" className="empty:hidden">
         {!open && <Notice kind={cart.status === 'cancelled' ? 'warning' : 'info'}>{t(stateKey(cart, own.owner), { name: owner })}</Notice>}
       </div>
-      {cart.status === 'ordered' &&
-        !own.owner &&
-        own.uuid &&
-        own.cartDetails.length > 0 &&
-        cart.group_settings?.payment_mode === 'split' && <ShareCard uuid={own.uuid} expected />}
+      {ordered &&
+        (cart.group_settings?.payment_mode === 'split' ? (
+          <ShareCard uuid={ordered} expected />
+        ) : (
+          <a
+            href={urlOf('printMemberReceipt', { params: { uuid: ordered } }, lang)}
+            className="inline-flex min-h-11 items-center font-medium underline"
+          >
+            {t('receipt.title')}
+          </a>
+        ))}
       {own.owner && open && cart.join_url && (
         <Invite path={cart.join_url} title={t('group.title', { shop: cart.shop.translation.title })} />
       )}
@@ -70,7 +78,7 @@ export function Inside({ cart, onCart, reload }: Props) {
         </div>
         {mayChange && shopping.lines.length > 0 && <CartLines lines={shopping.lines} />}
         {mayChange && shopping.lines.length === 0 && <p className="my-3 text-muted">{t('group.nothing')}</p>}
-        {!mayChange && <PersonCard.Lines person={own} />}
+        {!mayChange && <PartLines part={own} />}
         {mayChange && (
           <div className="mt-3 flex flex-wrap gap-2">
             <ButtonLink href={`/shop/${cart.shop.slug}`} variant={own.cartDetails.length === 0 ? 'primary' : 'secondary'}>

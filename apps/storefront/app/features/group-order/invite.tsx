@@ -2,8 +2,8 @@ import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'
 import { copyIcon, shareIcon } from '@hawker/ui/icons'
-import { showToast } from '@hawker/ui/toast'
 import { encode } from 'uqr'
+import { copyLink, shareLink } from '../../lib/copy-link.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** The link to send, and a code to hold out to whoever sits at the same table. */
@@ -12,10 +12,6 @@ export default function Invite({ path, title }: { path: string; title: string })
   const url = location.origin + path
   const { size, data } = encode(url, { border: 2 })
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(url)
-    showToast({ kind: 'success', message: t('action.copied') })
-  }
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-5">
@@ -35,11 +31,11 @@ export default function Invite({ path, title }: { path: string; title: string })
             {url}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" icon={<Icon of={copyIcon} size={18} />} onClick={() => void copy()}>
+            <Button variant="secondary" icon={<Icon of={copyIcon} size={18} />} onClick={() => void copyLink(url, t)}>
               {t('group.copy_link')}
             </Button>
             {typeof navigator.share === 'function' && (
-              <Button icon={<Icon of={shareIcon} size={18} />} onClick={() => void navigator.share({ title, url }).catch(() => {})}>
+              <Button icon={<Icon of={shareIcon} size={18} />} onClick={() => void shareLink({ title, url }, t)}>
                 {t('action.share')}
               </Button>
             )}

@@ -1,3 +1,4 @@
+import type { Order } from '@hawker/contract/orders'
 import type { PaymentRequest } from '@hawker/contract/payment-requests'
 import { formatMoney } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
@@ -8,27 +9,25 @@ import { showToast } from '@hawker/ui/toast'
 import { useEffect, useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
+import { copyLink } from '../../lib/copy-link.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { Confirm } from './confirm.tsx'
 
 /** On the host's order page: what each of the others owes. Nothing where nobody does. */
-export default function OrderShares({ orderId, version }: { orderId: number; version: number }) {
+export default function OrderShares({ order }: { order: Order }) {
   const { t, lang } = useTexts()
   const [requests, setRequests] = useState<readonly PaymentRequest[]>([])
   const [waiving, setWaiving] = useState<PaymentRequest>()
   useEffect(() => {
-    void browserApi('listPaymentRequests', { params: { id: orderId } }).then((found) => found.ok && setRequests(found.data))
-  }, [orderId, version])
+    void browserApi('listPaymentRequests', { params: { id: order.id } }).then((found) => found.ok && setRequests(found.data))
+    // With every news of the order: somebody may have paid.
+  }, [order])
   if (requests.length === 0) return null
 
-  async function copy(request: PaymentRequest): Promise<void> {
-    await navigator.clipboard.writeText(location.origin + request.pay_url)
-    showToast({ kind: 'success', message: t('action.copied') })
-  }
-  async function waive(id: number): Promise<void> {
-    const waived = await browserApi('waivePaymentRequest', { params: { id } })
-    if (waived.ok) setRequests((before) => before.map((request) => (request.id === id ? waived.data : request)))
-    else showToast({ kind: 'error', message: wordsFor(waived, t) })
+  async function act(deed: 'waivePaymentRequest' | 'remindOfPaymentRequest', id: number): Promise<void> {
+    const done = await browserApi(deed, { params: { id } })
+    if (done.ok) setRequests((before) => before.map((request) => (request.id === id ? done.data : request)))
+    else showToast({ kind: 'error', message: wordsFor(done, t) })
   }
   return (
     <Card>
@@ -43,11 +42,26 @@ export default function OrderShares({ orderId, version }: { orderId: number; ver
               </Badge>
               <PriceText text={formatMoney(request.amount, request.currency, lang)} />
             </span>
+            {request.given_back > 0 && (
+              <span className="text-sm text-muted">
+                {t('share.given_back', { price: formatMoney(request.given_back, request.currency, lang) })}
+              </span>
+            )}
             {request.status === 'pending' && (
               <span className="flex flex-wrap gap-2">
-                <Button size="sm" variant="secondary" onClick={() => void copy(request)}>
+                <Button size="sm" variant="secondary" onClick={() => void copyLink(location.origin + request.pay_url, t)}>
                   {t('share.copy', { name: request.name })}
                 </Button>
+                {request.reminder !== null && (
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    disabled={request.reminder === 'sent'}
+                    onClick={() => void act('remindOfPaymentRequest', request.id)}
+                  >
+                    {t(request.reminder === 'sent' ? 'share.reminded' : 'share.remind')}
+                  </Button>
+                )}
                 <Button size="sm" variant="ghost" onClick={() => setWaiving(request)}>
                   {t('share.waive')}
                 </Button>
@@ -62,7 +76,7 @@ export default function OrderShares({ orderId, version }: { orderId: number; ver
         title={t('share.waive_title', { name: waiving?.name ?? '' })}
         text={t('share.waive_text')}
         action={t('share.waive')}
-        onYes={() => waive(waiving?.id ?? 0)}
+        onYes={() => act('waivePaymentRequest', waiving?.id ?? 0)}
       />
     </Card>
   )

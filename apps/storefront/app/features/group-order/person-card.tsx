@@ -1,16 +1,15 @@
 import type { Cart } from '@hawker/contract/carts'
-import { formatNumber } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Card } from '@hawker/ui/card'
 import { IconButton } from '@hawker/ui/icon-button'
-import { binIcon, closeIcon } from '@hawker/ui/icons'
+import { closeIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { lineOf, unitPrice } from '../cart/index.ts'
+import { PartLines } from '../cart/index.ts'
 import { Confirm } from './confirm.tsx'
 
 type Person = Cart['user_carts'][number]
@@ -45,7 +44,7 @@ export function PersonCard({ person, mayRemove, onCart, reload }: Props) {
         <PriceText text={price(person.total)} className="font-semibold" />
         {mayRemove && <IconButton icon={closeIcon} label={t('group.kick', { name })} onClick={() => setAsking(true)} />}
       </div>
-      <Lines person={person} {...(mayRemove ? { onRemove: (id: number) => void removeLine(id) } : {})} />
+      <PartLines part={person} {...(mayRemove ? { onRemove: (id: number) => void removeLine(id) } : {})} />
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
@@ -57,30 +56,3 @@ export function PersonCard({ person, mayRemove, onCart, reload }: Props) {
     </Card>
   )
 }
-
-function Lines({ person, onRemove }: { person: Person; onRemove?: (id: number) => void }) {
-  const { t, lang, price } = useTexts()
-  if (person.cartDetails.length === 0) return <p className="mt-1 text-sm text-muted">{t('group.nothing')}</p>
-  return (
-    <ul className="mt-2 grid gap-1">
-      {person.cartDetails.map((detail) => {
-        const line = lineOf(detail)
-        const chosen = [...line.extras, ...line.addons.map(({ title }) => title), ...(line.note === '' ? [] : [line.note])].join(', ')
-        return (
-          <li key={detail.id} className="flex min-h-9 items-center gap-3">
-            <span className="tabular min-w-7 font-medium">{formatNumber(line.quantity, lang)}×</span>
-            <span className={`min-w-0 flex-1 ${line.problem === null ? '' : 'text-muted line-through'}`}>
-              {line.title}
-              {chosen !== '' && <span className="block text-sm text-muted">{chosen}</span>}
-            </span>
-            <PriceText text={price(unitPrice(line) * line.quantity)} />
-            {onRemove && (
-              <IconButton icon={binIcon} label={t('cart.remove_line', { name: line.title })} onClick={() => onRemove(detail.id)} />
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-PersonCard.Lines = Lines

@@ -3,6 +3,7 @@ import type { setGroup } from '@hawker/contract/group-orders'
 import type { GroupSettings } from '@hawker/contract/carts'
 import { formatTime } from '@hawker/i18n/format-date'
 import { Button } from '@hawker/ui/button'
+import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { SelectField } from '@hawker/ui/select-field'
 import { TextField } from '@hawker/ui/text-field'
@@ -20,6 +21,7 @@ export function RulesForm({ known, action, onRules }: { known?: GroupSettings; a
   const [mode, setMode] = useState<Rules['payment_mode']>(known?.payment_mode ?? 'owner')
   const [limit, setLimit] = useState(known?.spend_limit ? String(known.spend_limit) : '')
   const [deadline, setDeadline] = useState(known?.deadline_at ?? '')
+  const [auto, setAuto] = useState(known?.auto_checkout ?? false)
   const [note, setNote] = useState(known?.note ?? '')
   const [busy, setBusy] = useState(false)
   const zone = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
@@ -32,6 +34,7 @@ export function RulesForm({ known, action, onRules }: { known?: GroupSettings; a
       payment_mode: mode,
       spend_limit: limit.trim() === '' ? null : Number(limit.replace(',', '.')),
       deadline_at: deadline === '' ? null : deadline,
+      auto_checkout: auto && deadline !== '',
       note: note.trim() === '' ? null : note.trim(),
     })
     setBusy(false)
@@ -74,6 +77,14 @@ export function RulesForm({ known, action, onRules }: { known?: GroupSettings; a
           ))}
         </SelectField>
       </div>
+      {deadline !== '' && (
+        <CheckboxField
+          label={t('group.auto')}
+          hint={t('group.auto_hint')}
+          checked={auto}
+          onChange={({ target }) => setAuto(target.checked)}
+        />
+      )}
       <TextField label={t('group.note')} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
       <Button type="submit" size="lg" wide loading={busy}>
         {action}

@@ -1,13 +1,8 @@
-import { urlOf } from '@hawker/contract/client'
-import { GROUP_NEWS } from './group-news.ts'
 import type { Cart } from '@hawker/contract/carts'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { currentUser, useSession } from '../../lib/session.ts'
-import { adoptPart, keepMembership, membership } from '../cart/index.ts'
-
-/** behaviour 4.4: where no stream gets through, ask this often. */
-const POLL_MS = 5_000
+import { adoptPart, followGroup, keepMembership, membership, ownPart } from '../cart/index.ts'
 
 export type Standing =
   | { at: 'looking' }
@@ -15,8 +10,6 @@ export type Standing =
   | { at: 'door'; cart: Cart }
   | { at: 'inside'; cart: Cart }
   | { at: 'out'; why: 'invalid' | 'kicked' | 'failed' }
-
-export const ownPart = (cart: Cart) => cart.user_carts.find(({ uuid }) => uuid !== null)
 
 /** A group order as whoever looks at it may see it, kept true while they look. */
 export function useGroup(
@@ -66,18 +59,7 @@ export function useGroup(
   const live = key !== undefined && key !== null && inside?.status !== 'cancelled'
   useEffect(() => {
     if (!live) return
-    const source = new EventSource(urlOf('streamGroup', { params: { id: cartId }, query: { token: key } }, document.documentElement.lang))
-    const tell = ({ data }: MessageEvent<string>) => hear(JSON.parse(data).version)
-    for (const news of GROUP_NEWS) source.addEventListener(news, tell)
-    const timer = setInterval(() => source.readyState !== EventSource.OPEN && hear(undefined), POLL_MS)
-    // A phone that was in a pocket has missed what happened.
-    const look = () => document.visibilityState === 'visible' && hear(undefined)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      source.close()
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
+    return followGroup(cartId, key, hear)
   }, [live, cartId, key])
 
   return { standing, enter, reload }

@@ -13,10 +13,10 @@ export function Banners({ banners }: { banners: Banner[] }) {
         {banners.map(({ id, img, color, url, translation }, index) => (
           <li key={id} className="w-[min(84vw,34rem)] shrink-0 snap-start lg:w-[calc(50%-0.625rem)]">
             <article
-              className="relative grid aspect-[5/2] content-center overflow-hidden rounded-lg text-white has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"
+              className="relative grid aspect-[5/2] content-center rounded-lg text-white has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"
               style={{ backgroundColor: color }}
             >
-              <div className="absolute inset-0">
+              <div className="absolute inset-0 overflow-hidden rounded-lg">
                 <Picture
                   background={color}
                   {...pictureSources(img, 'banner')}
@@ -31,7 +31,7 @@ export function Banners({ banners }: { banners: Banner[] }) {
               {/* Words stay readable whatever the picture is. */}
               <div
                 aria-hidden="true"
-                className="absolute inset-0 bg-linear-to-r from-black/50 via-black/20 to-transparent rtl:bg-linear-to-l"
+                className="absolute inset-0 rounded-lg bg-linear-to-r from-black/50 via-black/20 to-transparent rtl:bg-linear-to-l"
               />
               <div className="relative grid max-w-[54%] gap-2 p-5 sm:p-7">
                 <h2 className="text-base leading-tight font-bold text-balance sm:text-xl">{translation.title}</h2>
@@ -39,7 +39,7 @@ export function Banners({ banners }: { banners: Banner[] }) {
                 {url && (
                   <a
                     href={url}
-                    className="mt-1 inline-flex h-9 w-fit items-center rounded-full bg-white px-4 text-sm font-semibold text-black outline-none after:absolute after:inset-0 sm:h-11 sm:px-5"
+                    className="mt-1 inline-flex min-h-9 w-fit items-center rounded-full bg-white px-4 py-1 text-sm font-semibold text-black outline-none after:absolute after:inset-0 sm:min-h-11 sm:px-5"
                   >
                     {translation.button_text || t('home.see_offer')}
                   </a>

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useAlive } from '../../lib/use-alive.ts'
 import { deliveredTo, pricedFor, visitKey } from '../../lib/visit.ts'
 import { ShopCard, ShopCardSkeleton, cardData, type Look } from '../shop-card/index.ts'
-import { WIDTH } from './shop-row.tsx'
+import { PICTURE, WIDTH } from './shop-row.tsx'
 
 /** As many as one request may name; nobody swipes further. */
 const MOST = 24
@@ -36,7 +36,7 @@ export function Favourites({ look }: { look: Look }) {
         {data
           ? data.map((shop) => (
               <li key={shop.uuid} className={WIDTH[look]}>
-                <ShopCard shop={shop} look={look} />
+                <ShopCard shop={shop} look={look} sizes={PICTURE[look]} />
               </li>
             ))
           : [1, 2, 3, 4].map((key) => (

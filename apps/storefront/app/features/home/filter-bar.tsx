@@ -1,7 +1,7 @@
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { Icon } from '@hawker/ui/icon'
 import { clockIcon } from '@hawker/ui/icons'
-import { filterIcon, mapIcon } from '@hawker/ui/icons-special'
+import { filterIcon, mapIcon } from '@hawker/ui/icons'
 import { useNavigate } from 'react-router'
 import { momentWords } from '../../lib/moment.ts'
 import { onDemand } from '../../lib/on-demand.tsx'

@@ -1,12 +1,11 @@
 import type { Banner, Blog, Story } from '@hawker/contract/settings'
 import type { Category } from '@hawker/contract/shops'
-import type { Asking } from '../../lib/api.ts'
+import type { Asking, ListAsking } from '../../lib/api.ts'
 import { orPage } from '../../lib/answer.ts'
-import { now } from '../../lib/clock.ts'
+import { atMoment } from '../../lib/asked-moment.ts'
 import type { Page } from '../../lib/infinite.tsx'
-import { instantIn, type WallMoment } from '../../lib/moment.ts'
-import { cached } from '../../lib/query-cache.ts'
-import { deliveredTo, pricedFor, visitKey } from '../../lib/visit.ts'
+import { showList } from '../../lib/page-headers.ts'
+import { deliveredTo, pricedFor } from '../../lib/visit.ts'
 import { cardData, type CardData } from '../shop-card/index.ts'
 import { filtersOf, shopQuery, wantsList } from './filters.ts'
 
@@ -74,7 +73,7 @@ const newsOf = ({ uuid, img, translation, published_at }: Blog): NewsItem => ({
   text: translation.short_desc,
 })
 
-async function loadRows({ api, visit }: Asking): Promise<Rows> {
+async function loadRows({ api, visit, shown }: Asking): Promise<Rows> {
   const query = { ...pricedFor(visit), ...deliveredTo(visit), perPage: ROW }
   const [recommended, restaurants, shops, deals] = await Promise.all([
     api('listRecommendedShops', { query }),
@@ -82,6 +81,14 @@ async function loadRows({ api, visit }: Asking): Promise<Rows> {
     api('listShops', { query: { ...query, type: 'shop' } }),
     api('listShops', { query: { ...query, group: 'deals', open: true } }),
   ])
+  for (const row of [recommended, restaurants, shops, deals])
+    if (row.ok)
+      showList(
+        shown,
+        'lists',
+        row.data.map(({ id }) => id),
+        row.meta,
+      )
   // The list of restaurants is the page; the other rows may be missing.
   return {
     restaurants: orPage(restaurants).data.map(cardData),
@@ -92,31 +99,22 @@ async function loadRows({ api, visit }: Asking): Promise<Rows> {
   }
 }
 
-type Unkept = Omit<Asking, 'keep'>
-
 /** What every list of shops on this page is asked with: for whom, and what the address says of filters and the moment. */
-export async function listQuery(asking: Unkept) {
+export async function listQuery(asking: ListAsking) {
   const { visit, url } = asking
   const filters = filtersOf(url.searchParams)
   return { ...pricedFor(visit), ...deliveredTo(visit), ...shopQuery(filters), ...(await atMoment(asking, filters.at)) }
 }
 
-/** The asked moment as an instant; a moment that is over means now. */
-async function atMoment(asking: Unkept, moment: WallMoment | undefined): Promise<{ at?: string }> {
-  if (moment === undefined) return {}
-  const at = instantIn(await zoneHere(asking), moment)
-  return at === undefined || at < now() ? {} : { at: new Date(at).toISOString() }
-}
-
-/** The clock on the wall of the shops near the address. */
-export async function zoneHere({ api, visit }: Unkept): Promise<string> {
-  const ask = async () => orPage(await api('listShops', { query: { ...deliveredTo(visit), perPage: 1 } })).data[0]?.timezone ?? 'UTC'
-  return typeof document === 'undefined' ? ask() : cached(['zone', visitKey(visit)], ask)
-}
-
 /** One page of the list that the filters in the address ask for. */
-export async function loadShops(asking: Unkept, page: number): Promise<Page<CardData>> {
+export async function loadShops(asking: ListAsking, page: number): Promise<Page<CardData>> {
   const query = { ...(await listQuery(asking)), page, perPage: GRID_PAGE }
   const { data, meta } = orPage(await asking.api('listShops', { query }))
+  showList(
+    asking.shown,
+    'lists',
+    data.map(({ id }) => id),
+    meta,
+  )
   return { items: data.map(cardData), page: meta.current_page, lastPage: meta.last_page, total: meta.total }
 }

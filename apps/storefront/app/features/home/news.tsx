@@ -1,13 +1,12 @@
-import type { Blog } from '@hawker/contract/settings'
 import { formatDate } from '@hawker/i18n/format-date'
-import { Dialog } from '@hawker/ui/dialog'
 import { Picture } from '@hawker/ui/picture'
 import { SnapRow } from '@hawker/ui/snap-row'
-import { useNavigate, useSearchParams } from 'react-router'
 import { pictureSources } from '../../lib/pictures.ts'
+import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { withParam } from './filters.ts'
 import type { NewsItem } from './load-home.ts'
+
+export const NewsDialog = onDemand(() => import('./news-dialog.tsx'))
 
 export function NewsRow({ news, search }: { news: NewsItem[]; search: URLSearchParams }) {
   const { t, lang } = useTexts()
@@ -38,7 +37,13 @@ export function NewsRow({ news, search }: { news: NewsItem[]; search: URLSearchP
                 )}
                 <div className="grid gap-1 p-4">
                   <h3 className="line-clamp-2 font-semibold">
-                    <a href={`/?${to}`} data-stay="" className="outline-none after:absolute after:inset-0">
+                    <a
+                      href={`/?${to}`}
+                      data-stay=""
+                      onPointerEnter={NewsDialog.preload}
+                      onFocus={NewsDialog.preload}
+                      className="outline-none after:absolute after:inset-0"
+                    >
                       {title}
                     </a>
                   </h3>
@@ -53,30 +58,3 @@ export function NewsRow({ news, search }: { news: NewsItem[]; search: URLSearchP
     </section>
   )
 }
-
-/** storefront.md 2: `news` in the address of the home page opens that item. */
-export function NewsDialog({ item }: { item: Blog | null }) {
-  const { t, lang } = useTexts()
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const close = () => void navigate(withParam(search, 'news', null), { preventScrollReset: true })
-  return (
-    <Dialog open={item !== null} onClose={close} title={item?.translation.title ?? ''} closeLabel={t('action.close')} size="md">
-      {item && (
-        <article className="grid gap-4">
-          {item.img && (
-            <div className="aspect-[2/1] overflow-hidden rounded-md">
-              <Picture {...pictureSources(item.img, item.img.startsWith('banner') ? 'banner' : 'cover')} width={960} height={480} alt="" />
-            </div>
-          )}
-          <p className="text-sm text-muted">{formatDate(item.published_at, lang, { timeZone: 'UTC', style: 'long' })}</p>
-          <p className="font-medium">{item.translation.short_desc}</p>
-          <div className="whitespace-pre-line">{plainText(item.translation.description)}</div>
-        </article>
-      )}
-    </Dialog>
-  )
-}
-
-/** Staff write news with tags; only their words are shown. */
-const plainText = (html: string): string => html.replace(/<br\s*\/?>|<\/(p|li|h\d)>/g, '\n').replace(/<[^>]*>/g, '')

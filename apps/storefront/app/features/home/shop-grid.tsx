@@ -1,5 +1,5 @@
 import { Icon } from '@hawker/ui/icon'
-import { listIcon, mapIcon } from '@hawker/ui/icons-special'
+import { listIcon, mapIcon } from '@hawker/ui/icons'
 import { useState, type PointerEvent, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { browserApi, browserVisit } from '../../lib/api.ts'

@@ -44,7 +44,7 @@ export function ShopRow({
       >
         {shops.map((shop, index) => (
           <li key={shop.uuid} className={WIDTH[look]}>
-            <ShopCard shop={shop} look={look} priority={priority && index === 0} />
+            <ShopCard shop={shop} look={look} priority={priority && index === 0} sizes={PICTURE[look]} />
           </li>
         ))}
       </SnapRow>
@@ -58,3 +58,5 @@ export const WIDTH: Record<Look, string> = {
   3: 'w-[min(88vw,32rem)]',
   4: 'w-[min(70vw,16rem)]',
 }
+/** How wide the pictures of such cards are. */
+export const PICTURE: Partial<Record<Look, string>> = { 1: 'min(78vw, 18.75rem)', 3: 'min(88vw, 32rem)' }

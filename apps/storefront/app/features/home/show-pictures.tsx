@@ -1,5 +1,5 @@
 import { Icon } from '@hawker/ui/icon'
-import { imageIcon } from '@hawker/ui/icons-special'
+import { imageIcon } from '@hawker/ui/icons'
 import { useTexts } from '../../lib/texts.tsx'
 import { withParam } from './filters.ts'
 

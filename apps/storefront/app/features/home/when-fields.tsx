@@ -9,7 +9,7 @@ import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { visitKey } from '../../lib/visit.ts'
 import { ChoiceChip } from './choice-chip.tsx'
-import { zoneHere } from './load-home.ts'
+import { zoneHere } from '../../lib/asked-moment.ts'
 
 const DAYS = 7
 const STEP = 30

@@ -6,6 +6,7 @@ export type { MapShop } from './shop-markers.ts'
 const Pin = lazy(() => import('./pin-map.tsx'))
 const Shops = lazy(() => import('./shops-map.tsx'))
 const Route = lazy(() => import('./route-map.tsx'))
+const Zone = lazy(() => import('./zone-map.tsx'))
 
 /** Leaflet is loaded when a map is shown, and never on the server. */
 export const PinMap = (props: ComponentProps<typeof Pin>) => (
@@ -21,6 +22,11 @@ export const RouteMap = (props: ComponentProps<typeof Route>) => (
 export const ShopsMap = (props: ComponentProps<typeof Shops>) => (
   <InBrowser>
     <Shops {...props} />
+  </InBrowser>
+)
+export const ZoneMap = (props: ComponentProps<typeof Zone>) => (
+  <InBrowser>
+    <Zone {...props} />
   </InBrowser>
 )
 

@@ -9,6 +9,9 @@ const COLOURS = {
   dark: { ground: '#1d1b1a', park: '#22352a', water: '#1b3240', land: '#262322', major: '#56504b', street: '#3b3734' },
 } as const satisfies Record<Theme, Record<string, string>>
 
+/** The outline of where a shop delivers. */
+export const zoneLook = (theme: Theme) =>
+  theme === 'dark' ? { color: '#ff8a7a', fillColor: '#ff8a7a' } : { color: '#c8321f', fillColor: '#c8321f' }
 export const groundOf = (theme: Theme): string => COLOURS[theme].ground
 
 const WIDTH: Record<string, number> = { arterial: 6, collector: 4.5, local: 3 }

@@ -1,10 +1,10 @@
-import { IconButton } from '@hawker/ui/icon-button'
 import { Icon } from '@hawker/ui/icon'
-import { minusIcon, pinIcon, plusIcon } from '@hawker/ui/icons'
+import { pinIcon } from '@hawker/ui/icons'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { useTheme } from '../../lib/theme.ts'
 import { openMap, toLatLng, type OpenedMap, type Point } from './open-map.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 /** The pin stands still and the map moves under it: a finger never hides the door, and arrow keys do the same. */
 export default function PinMap({ at, onMove }: { at: Point; onMove: (at: Point) => void }) {
@@ -52,10 +52,7 @@ export default function PinMap({ at, onMove }: { at: Point; onMove: (at: Point) 
       <span className="pointer-events-none absolute inset-0 z-500 grid place-items-center" aria-hidden="true">
         <Icon of={pinIcon} size={44} className="mb-11 fill-brand text-white drop-shadow-lg" />
       </span>
-      <div className="absolute end-3 top-3 z-500 grid gap-2">
-        <IconButton icon={plusIcon} label={t('map.zoom_in')} variant="floating" onClick={() => opened.current?.map.zoomIn()} />
-        <IconButton icon={minusIcon} label={t('map.zoom_out')} variant="floating" onClick={() => opened.current?.map.zoomOut()} />
-      </div>
+      <ZoomButtons of={opened} />
     </div>
   )
 }

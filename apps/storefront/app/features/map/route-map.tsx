@@ -2,8 +2,8 @@ import type { IconShape } from '@hawker/ui/icons'
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { useTheme } from '../../lib/theme.ts'
-import { iconDrawing } from './icon-drawing.ts'
 import { openMap, toLatLng, type OpenedMap, type Point } from './open-map.ts'
+import { roundMark } from './round-mark.ts'
 
 export type MapMark = Point & { key: string; icon: IconShape; label: string }
 
@@ -39,7 +39,7 @@ export default function RouteMap({ marks, label }: { marks: readonly MapMark[]; 
     for (const mark of marks) {
       const known = drawn.current.get(mark.key)
       if (known) known.setLatLng(toLatLng(mark))
-      else drawn.current.set(mark.key, L.marker(toLatLng(mark), { icon: iconOf(mark), keyboard: false, alt: mark.label }).addTo(map))
+      else drawn.current.set(mark.key, L.marker(toLatLng(mark), { icon: roundMark(mark), keyboard: false, alt: mark.label }).addTo(map))
     }
     const all = L.latLngBounds(marks.map(toLatLng))
     // Somebody may have zoomed in to see better: the view follows only what leaves it.
@@ -51,12 +51,4 @@ export default function RouteMap({ marks, label }: { marks: readonly MapMark[]; 
       <div ref={box} role="application" aria-label={label} className="h-full w-full" />
     </div>
   )
-}
-
-const iconOf = ({ icon, label }: MapMark) => {
-  const element = document.createElement('span')
-  element.className = 'grid size-11 place-items-center rounded-full bg-raised text-brand-text shadow-soft ring-2 ring-brand'
-  element.title = label
-  element.append(iconDrawing(icon, 22))
-  return L.divIcon({ html: element, className: '', iconSize: [44, 44], iconAnchor: [22, 22] })
 }

@@ -1,11 +1,11 @@
 import { IconButton } from '@hawker/ui/icon-button'
 import { closeIcon } from '@hawker/ui/icons'
-import { minusIcon, plusIcon } from '@hawker/ui/icons-special'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { useTheme } from '../../lib/theme.ts'
 import { openMap, type OpenedMap, type Point } from './open-map.ts'
 import { boundsOf, homeMarker, shopMarkers, type MapShop } from './shop-markers.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 type Props = {
   shops: readonly MapShop[]
@@ -61,10 +61,7 @@ export default function ShopsMap({ shops, home, near, onNear, card }: Props) {
     <div data-own-swipe="" className="relative isolate h-full w-full overflow-hidden rounded-lg shadow-soft">
       {/* A map is not mirrored: west is left in every language. */}
       <div dir="ltr" ref={box} role="application" aria-label={t('map.shops')} className="h-full w-full" />
-      <div className="absolute end-3 top-3 z-500 grid gap-2">
-        <IconButton icon={plusIcon} label={t('map.zoom_in')} variant="floating" onClick={() => opened.current?.map.zoomIn()} />
-        <IconButton icon={minusIcon} label={t('map.zoom_out')} variant="floating" onClick={() => opened.current?.map.zoomOut()} />
-      </div>
+      <ZoomButtons of={opened} />
       {shown && (
         <div
           role="group"

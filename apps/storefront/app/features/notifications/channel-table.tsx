@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.tsx'
 type Row = NotificationPreferences['types'][number]
 
 /** What happens to everybody, and to those who work here. Other types have no choice to make yet. */
-const SHOWN = ['status_changed', 'order_refunded', 'news_publish'] as const
+const SHOWN = ['status_changed', 'chat_message', 'order_refunded', 'group_update', 'payment_request', 'news_publish'] as const
 const SHOWN_AT_WORK = ['new_order', ...SHOWN] as const
 
 /** Types by channels. News goes out only to who asked for it. */

@@ -1,7 +1,7 @@
 import type { Notification } from '@hawker/contract/notifications'
 import { formatTime } from '@hawker/i18n/format-date'
 import { Icon } from '@hawker/ui/icon'
-import { bellIcon, giftIcon, receiptIcon, tagIcon, walletIcon, type IconShape } from '@hawker/ui/icons'
+import { bellIcon, giftIcon, receiptIcon, tagIcon, usersIcon, walletIcon, type IconShape } from '@hawker/ui/icons'
 import { classNames } from '../../lib/class-names.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
@@ -12,6 +12,8 @@ const ICON: Record<string, IconShape> = {
   news_publish: tagIcon,
   new_user_by_referral: giftIcon,
   wallet: walletIcon,
+  payment_request: walletIcon,
+  group_update: usersIcon,
 }
 
 export function NotificationRow({

@@ -1,4 +1,4 @@
-import { urlOf } from '@hawker/contract/client'
+import { urlOf } from '@hawker/contract/url-of'
 import { currentUser, leaveSession, onSessionChange } from '../../lib/session.ts'
 
 /** storefront.md 3 and 9: the notification statistic, asked every 10 s while somebody is signed in. */

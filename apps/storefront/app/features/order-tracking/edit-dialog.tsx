@@ -1,22 +1,26 @@
-import type { Order, Quote } from '@hawker/contract/orders'
+import type { Order } from '@hawker/contract/orders'
 import type { PaymentTag } from '@hawker/domain/payment-status'
 import { formatMoney } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
+import { randomUuid } from '@hawker/ui/random-uuid'
 import { Stepper } from '@hawker/ui/stepper'
 import { TextArea } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import type { ChosenSlot } from '../slots/index.ts'
+import { EditPlace } from './edit-place.tsx'
 import { ExtraMethods } from './extra-methods.tsx'
+import { useNewPrice, type EditWish } from './use-new-price.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onEdited: (order: Order) => void }
 
-/** How many of each, and what the shop should know: the new total and the difference are there before anything is changed. */
-export function EditDialog({ order, open, onClose, onEdited }: Props) {
+/** How many of each, where, when, and what the shop should know: the new total and the difference are there before anything is changed. */
+export default function EditDialog({ order, open, onClose, onEdited }: Props) {
   const { t } = useTexts()
   return (
     <Dialog open={open} onClose={onClose} title={t('edit.title')} closeLabel={t('action.close')} size="md">
@@ -28,6 +32,8 @@ export function EditDialog({ order, open, onClose, onEdited }: Props) {
 function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const { t, lang } = useTexts()
   const [counts, setCounts] = useState(() => new Map(order.details.map(({ id, quantity }) => [id, quantity])))
+  const [addressId, setAddressId] = useState<number>()
+  const [slot, setSlot] = useState<ChosenSlot>(null)
   const [note, setNote] = useState(order.note ?? '')
   const [tag, setTag] = useState<PaymentTag>()
   const [busy, setBusy] = useState(false)
@@ -35,23 +41,33 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const key = useRef<{ wish: string; id: string }>(undefined)
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
   const products = [...counts].map(([detailId, quantity]) => ({ detail_id: detailId, quantity }))
-  const { quote, trouble } = useNewPrice(order, products)
+  const wish: EditWish = {
+    products,
+    ...(addressId === undefined ? {} : { address_id: addressId }),
+    ...(slot === null ? {} : { delivery_date: slot.date, delivery_time: slot.time }),
+  }
+  const { quote, trouble } = useNewPrice(order.id, wish)
   const difference = quote ? Math.round((quote.total_price - order.total_price) * 1000) / 1000 : 0
+  const changed =
+    addressId !== undefined ||
+    slot !== null ||
+    note.trim() !== (order.note ?? '') ||
+    order.details.some(({ id, quantity }) => counts.get(id) !== quantity)
   const atTheDoor = order.transactions.some(({ payment, status }) => payment.tag === 'cash' && status === 'progress')
   const asksPayment = difference > 0 && !atTheDoor
 
   const save = async () => {
     if (!quote) return
     const body = {
-      products,
+      ...wish,
       note,
       total_price: quote.total_price,
       version: order.version,
       ...(asksPayment && tag ? { payment: { tag } } : {}),
     }
     // One key for one wish: a second press after a lost answer changes and pays nothing twice.
-    const wish = JSON.stringify(body)
-    if (key.current?.wish !== wish) key.current = { wish, id: crypto.randomUUID() }
+    const said = JSON.stringify(body)
+    if (key.current?.wish !== said) key.current = { wish: said, id: randomUuid() }
     setBusy(true)
     setRefused(undefined)
     const result = await browserApi('editOrder', { params: { id: order.id }, body, idempotencyKey: key.current.id })
@@ -92,6 +108,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
           )
         })}
       </ul>
+      <EditPlace order={order} addressId={addressId} onAddress={setAddressId} slot={slot} onSlot={setSlot} />
       <TextArea
         label={t('checkout.note')}
         aside={t('common.optional')}
@@ -118,31 +135,10 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
         <Button variant="secondary" onClick={onClose}>
           {t('edit.keep')}
         </Button>
-        <Button loading={busy} disabled={!quote || (asksPayment && tag === undefined)} onClick={() => void save()}>
+        <Button loading={busy} disabled={!changed || !quote || (asksPayment && tag === undefined)} onClick={() => void save()}>
           {t('edit.save')}
         </Button>
       </div>
     </div>
   )
-}
-
-/** Fingers rest before it is asked; an older answer never covers a newer wish. */
-const REST_MS = 300
-function useNewPrice({ id }: Order, products: { detail_id: number; quantity: number }[]) {
-  const { t } = useTexts()
-  const [answer, setAnswer] = useState<{ wish: string; quote?: Quote; trouble?: string }>()
-  const wish = JSON.stringify(products)
-  useEffect(() => {
-    let wanted = true
-    const timer = setTimeout(() => {
-      void browserApi('calculateEdit', { params: { id }, body: { products: JSON.parse(wish) } }).then((result) => {
-        if (wanted) setAnswer(result.ok ? { wish, quote: result.data } : { wish, trouble: wordsFor(result, t) })
-      })
-    }, REST_MS)
-    return () => {
-      wanted = false
-      clearTimeout(timer)
-    }
-  }, [id, wish, t])
-  return answer?.wish === wish ? { quote: answer.quote, trouble: answer.trouble } : { quote: undefined, trouble: undefined }
 }

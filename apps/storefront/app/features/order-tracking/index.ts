@@ -1,5 +1,4 @@
 /** What other features and routes may use of an order's page. */
-export { methodTitle } from './method-title.ts'
 export { OrderPage } from './order-page.tsx'
 export { ReorderButton } from './reorder.tsx'
 export { statusKey, stepsOf } from './order-words.ts'

@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '@hawker/i18n/format'
 import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
-import { methodTitle } from './method-title.ts'
+import { methodTitle } from '../../lib/payment-methods.ts'
 import { byKey, reasonKey } from './order-words.ts'
 import { PriceBreakdown } from './price-breakdown.tsx'
 
@@ -28,7 +28,11 @@ export function OrderDetails({ order }: { order: Order }) {
                 <span className="tabular min-w-7 font-medium">{formatNumber(line.quantity, lang)}×</span>
                 <span className="min-w-0 flex-1">
                   {line.product.translation.title}
-                  {line.member_name && <bdi className="block text-sm font-medium">{line.member_name}</bdi>}
+                  {line.member_name && (
+                    <span className="block text-sm font-medium">
+                      <bdi>{line.member_name}</bdi>
+                    </span>
+                  )}
                   {chosen.length > 0 && <span className="block text-sm text-muted">{chosen.join(', ')}</span>}
                   {line.replaces && (
                     <span className="block text-sm text-muted">

@@ -1,26 +1,23 @@
 import type { Order } from '@hawker/contract/orders'
-import { formatDistance, formatMinutes } from '@hawker/i18n/format'
-import { formatRelativeDay, formatTime, formatTimeRange, wallDateOf } from '@hawker/i18n/format-date'
-import { Avatar } from '@hawker/ui/avatar'
+import { formatMinutes } from '@hawker/i18n/format'
+import { formatRelativeDay, formatTimeRange, wallDateOf } from '@hawker/i18n/format-date'
 import { Badge } from '@hawker/ui/badge'
-import { Button, buttonClass } from '@hawker/ui/button'
+import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
-import { Icon } from '@hawker/ui/icon'
-import { bikeIcon, homeIcon, phoneIcon, storeIcon } from '@hawker/ui/icons'
-import { Notice } from '@hawker/ui/notice'
 import { StatusSteps } from '@hawker/ui/status-steps'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { now } from '../../lib/clock.ts'
-import { pictureIn, tinyPicture } from '../../lib/pictures.ts'
+import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAlive } from '../../lib/use-alive.ts'
+import { LinkedChat } from '../chat/index.ts'
 import { OrderClaims } from '../claim/index.ts'
 import { OrderShares } from '../group-order/index.ts'
-import { RouteMap, type MapMark } from '../map/index.tsx'
 import { OrderReview } from '../review/index.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelRequestCard } from './cancel-request-card.tsx'
-import { EditDialog } from './edit-dialog.tsx'
+import { Contact } from './contact.tsx'
+import { CourierMap } from './courier-map.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { byKey, payState, reasonKey, statusKey, stepsOf } from './order-words.ts'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -29,6 +26,8 @@ import { SubstitutionCards } from './substitution-card.tsx'
 import { TipDialog } from './tip-dialog.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useOrder } from './use-order.ts'
+
+const EditDialog = onDemand(() => import('./edit-dialog.tsx'))
 
 /** Where the order is, in words first; then when, then everything else. */
 export function OrderPage({ loaded }: { loaded: Order }) {
@@ -75,7 +74,7 @@ export function OrderPage({ loaded }: { loaded: Order }) {
             </div>
           )}
         </Card>
-        {order.group && !cancelled && <OrderShares orderId={order.id} version={order.version} />}
+        {order.group && <OrderShares order={order} />}
         {order.status === 'delivered' && <OrderReview order={order} />}
         {order.status === 'delivered' && <OrderClaims order={order} onChanged={() => void reload()} />}
         <SubstitutionCards order={order} onAnswered={become} onOver={() => void reload()} />
@@ -105,8 +104,11 @@ export function OrderPage({ loaded }: { loaded: Order }) {
       <div className="grid gap-5">
         <OrderDetails order={order} />
       </div>
+      <LinkedChat />
       <CancelDialog order={order} open={asking === 'cancel'} onClose={() => setAsking(undefined)} onCancelled={become} />
-      <EditDialog order={order} open={asking === 'edit'} onClose={() => setAsking(undefined)} onEdited={become} />
+      {(order.can.edit.allowed || asking === 'edit') && (
+        <EditDialog order={order} open={asking === 'edit'} onClose={() => setAsking(undefined)} onEdited={become} />
+      )}
       <TipDialog order={order} open={asking === 'tip'} onClose={() => setAsking(undefined)} onTipped={become} />
     </div>
   )
@@ -152,100 +154,4 @@ function Codes({ order }: { order: Order }) {
       <p className="text-muted">{shown.hint}</p>
     </Card>
   )
-}
-
-function CourierMap({ order, courierAt }: { order: Order; courierAt: { latitude: number; longitude: number } | undefined }) {
-  const { t, lang } = useTexts()
-  const { shop, location } = order
-  const [latitude, longitude] = [courierAt?.latitude, courierAt?.longitude]
-  const marks = useMemo(() => {
-    const all: MapMark[] = [{ key: 'shop', icon: storeIcon, label: shop.translation.title, ...shop.location }]
-    if (location) all.push({ key: 'door', icon: homeIcon, label: t('order.address'), ...location })
-    if (latitude !== undefined && longitude !== undefined)
-      all.push({ key: 'courier', icon: bikeIcon, label: t('order.courier'), latitude, longitude })
-    return all
-  }, [shop, location, latitude, longitude, t])
-  const metres = courierAt && location ? metresBetween(courierAt, location) : undefined
-  return (
-    <Card padded={false} className="overflow-hidden">
-      <div className="h-72 sm:h-88">
-        <RouteMap marks={marks} label={t('order.courier_map')} />
-      </div>
-      {metres !== undefined && (
-        <p role="status" className="p-4 font-medium">
-          {t('order.courier_place', { distance: formatDistance(metres, lang) })}
-        </p>
-      )}
-    </Card>
-  )
-}
-
-function Contact({ order }: { order: Order }) {
-  const { t, lang } = useTexts()
-  const { deliveryman, shop } = order
-  const pickup = order.delivery_type !== 'delivery'
-  return (
-    <Card>
-      <h2 className="mb-3 text-lg font-semibold">{t('order.contact')}</h2>
-      <div className="grid gap-4">
-        <div className="flex flex-wrap items-center gap-3">
-          <Avatar src={shop.logo_img ? tinyPicture(shop.logo_img) : null} name="" />
-          <div className="min-w-0 flex-1">
-            <p className="font-medium">{shop.translation.title}</p>
-            <p className="text-sm text-muted">
-              {pickup ? t('order.pickup_at', { address: `\u2068${shop.address}\u2069` }) : <bdi>{shop.address}</bdi>}
-            </p>
-          </div>
-          {shop.phone && (
-            <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-              <span className="inline-flex items-center gap-2">
-                <Icon of={phoneIcon} size={18} />
-                {t('order.call_shop')}
-              </span>
-            </a>
-          )}
-        </div>
-        {deliveryman && (
-          <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-            <Avatar src={deliveryman.img ? tinyPicture(deliveryman.img) : null} name="" />
-            <div className="min-w-0 flex-1">
-              <p className="font-medium">{deliveryman.firstname}</p>
-              <p className="text-sm text-muted">
-                {t('order.courier')}
-                {deliveryman.phone_masked && (
-                  <>
-                    {' · '}
-                    <bdi>{deliveryman.phone_masked}</bdi>
-                  </>
-                )}
-              </p>
-            </div>
-          </div>
-        )}
-        {order.photo && (
-          <figure>
-            <img
-              src={pictureIn(960, order.photo)}
-              alt={t('checkout.drop_off_leave_at_door')}
-              className="max-h-80 w-full rounded-md object-cover"
-            />
-          </figure>
-        )}
-        {order.status === 'delivered' && (
-          <Notice kind="success">
-            {t('order.delivered_at', {
-              time: formatTime(order.histories.at(-1)?.created_at ?? order.created_at, lang, { timeZone: order.timezone }),
-            })}
-          </Notice>
-        )}
-      </div>
-    </Card>
-  )
-}
-
-/** On a city's scale the earth is flat enough. */
-function metresBetween(one: { latitude: number; longitude: number }, other: { latitude: number; longitude: number }): number {
-  const north = (one.latitude - other.latitude) * 111_320
-  const east = (one.longitude - other.longitude) * 111_320 * Math.cos((one.latitude * Math.PI) / 180)
-  return Math.hypot(north, east)
 }

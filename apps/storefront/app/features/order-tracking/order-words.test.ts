@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Transaction } from '@hawker/contract/payments'
-import { payState, statusKey, stepsOf } from './order-words.ts'
+import { newerOf, payState, statusKey, stepsOf } from './order-words.ts'
 
 const paid = (id: number, tag: Transaction['payment']['tag'], status: Transaction['status']): Transaction => ({
   id,
@@ -37,4 +37,12 @@ test('the newest card payment decides whether an order waits for money', () => {
   assert.equal(order([paid(1, 'wallet', 'progress'), paid(2, 'sandbox', 'paid')]), 'settled')
   assert.equal(order([paid(1, 'cash', 'progress')]), 'settled')
   assert.equal(payState({ status: 'accepted', released: true, transactions: [] }), 'settled')
+})
+
+test('an answer that was overtaken does not cover the newer one', () => {
+  const accepted = { id: 5, version: 3 }
+  const ready = { id: 5, version: 4 }
+  assert.equal(newerOf(accepted, ready), ready)
+  assert.equal(newerOf(ready, accepted), ready)
+  assert.equal(newerOf({ id: 4, version: 9 }, accepted), accepted, 'another order is not this one')
 })

@@ -35,3 +35,7 @@ export function payState({ status, released, transactions }: Pick<Order, 'status
 
 export const reasonKey = (code: string): string => `order.reason_${code}`
 export const byKey = (by: string): string => `order.cancelled_by_${by === 'seller' ? 'shop' : by}`
+
+/** The first, unless the second is the same order at a later moment. */
+export const newerOf = <O extends Pick<Order, 'id' | 'version'>>(order: O, other: O): O =>
+  order.id === other.id && order.version >= other.version ? order : other

@@ -6,13 +6,14 @@ import { Button } from '@hawker/ui/button'
 import { Countdown } from '@hawker/ui/countdown'
 import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
+import { randomUuid } from '@hawker/ui/random-uuid'
 import { Spinner } from '@hawker/ui/spinner'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { methodTitle } from './method-title.ts'
+import { methodTitle } from '../../lib/payment-methods.ts'
 import type { PayState } from './order-words.ts'
 
 /** behaviour 4.7: the return page asks 1 s × 10, then says that we are checking. */
@@ -39,7 +40,7 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
     setBusy(true)
     setRefused(undefined)
     // One key for one wish: a second press after a lost answer pays nothing twice.
-    if (key.current?.tag !== chosen) key.current = { tag: chosen, id: crypto.randomUUID() }
+    if (key.current?.tag !== chosen) key.current = { tag: chosen, id: randomUuid() }
     const result = await browserApi('retryPayment', { params: { id: order.id }, body: { tag: chosen }, idempotencyKey: key.current.id })
     setBusy(false)
     if (!result.ok) {

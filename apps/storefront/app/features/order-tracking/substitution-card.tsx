@@ -5,6 +5,7 @@ import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Countdown } from '@hawker/ui/countdown'
 import { Notice } from '@hawker/ui/notice'
+import { randomUuid } from '@hawker/ui/random-uuid'
 import { useRef, useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
@@ -97,7 +98,7 @@ function useAnswer(order: Order, { id }: Substitution, onAnswered: (order: Order
   const answer = async (wish: SubstitutionAnswer) => {
     // One key for one wish: a second press after a lost answer pays nothing twice.
     const said = JSON.stringify(wish)
-    if (key.current?.wish !== said) key.current = { wish: said, id: crypto.randomUUID() }
+    if (key.current?.wish !== said) key.current = { wish: said, id: randomUuid() }
     setBusy(wish.decision)
     setRefused(undefined)
     const result = await browserApi('answerSubstitution', {

@@ -5,15 +5,18 @@ import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
+import { randomUuid } from '@hawker/ui/random-uuid'
 import { TextField } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
 import { useRef, useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
+import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { tipPresets } from '../../lib/tip-presets.ts'
+import { typedAmount } from '../../lib/typed-amount.ts'
 import { ExtraMethods } from './extra-methods.tsx'
 
-const PRESETS = [10, 15, 20] as const
 const OTHER = 'other'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onTipped: (order: Order) => void }
@@ -27,17 +30,17 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const key = useRef<{ wish: string; id: string }>(undefined)
+  const presets = tipPresets(useSite().settings.tip_presets).filter((percent) => percent > 0)
   const money = (value: number) => formatMoney(value, order.currency, lang)
   const atTheDoor =
     order.status !== 'delivered' && order.transactions.some(({ payment, status }) => payment.tag === 'cash' && status === 'progress')
 
   const save = async () => {
-    const value = choice === OTHER ? Number(amount.replace(',', '.')) : Number(choice)
-    if (choice === undefined || !Number.isFinite(value) || (choice === OTHER && amount.trim() === ''))
-      return setRefused(t('validation.required'))
+    const value = choice === OTHER ? typedAmount(amount, order.currency.decimal_places) : Number(choice)
+    if (choice === undefined || value === null) return setRefused(t('validation.required'))
     const wish = JSON.stringify([choice, value, tag])
     // One key for one wish: a second press after a lost answer pays nothing twice.
-    if (key.current?.wish !== wish) key.current = { wish, id: crypto.randomUUID() }
+    if (key.current?.wish !== wish) key.current = { wish, id: randomUuid() }
     setBusy(true)
     setRefused(undefined)
     const payment = tag === undefined || atTheDoor ? {} : { payment: { tag } }
@@ -79,7 +82,7 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
           value={choice}
           onChange={setChoice}
           options={[
-            ...PRESETS.map((percent) => ({ value: String(percent), label: formatPercent(percent, lang) })),
+            ...presets.map((percent) => ({ value: String(percent), label: formatPercent(percent, lang) })),
             { value: OTHER, label: t('checkout.tip_other') },
           ]}
         />

@@ -14,6 +14,8 @@ import { reloadCart } from '../cart/index.ts'
 
 const PLACE = '\u0001'
 
+const UNDONE = { open: 'order.undone', merged: 'order.undone_merged', waiting: 'order.undone_waiting' } as const
+
 /** The first seconds: as if it was never sent. */
 export function UndoBar({ order, onOver }: { order: Order; onOver: () => void }) {
   const { t } = useTexts()
@@ -30,7 +32,7 @@ export function UndoBar({ order, onOver }: { order: Order; onOver: () => void })
       return onOver()
     }
     await reloadCart()
-    showToast({ kind: 'success', message: t('order.undone') })
+    showToast({ kind: 'success', message: t(UNDONE[result.data.cart_state]) })
     await navigate('/cart', { replace: true })
   }
   const [before = '', after = ''] = t('order.undo_bar', { time: PLACE }).split(PLACE)

@@ -1,7 +1,8 @@
 import type { Order } from '@hawker/contract/orders'
-import { urlOf } from '@hawker/contract/client'
+import { urlOf } from '@hawker/contract/url-of'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
+import { newerOf } from './order-words.ts'
 
 type Position = { latitude: number; longitude: number; heading: number | null; at: string }
 export type LiveEvent = { event: string; version?: number; location?: Position }
@@ -37,11 +38,13 @@ export function useOrder(loaded: Order) {
   const [order, setOrder] = useState(loaded)
   const [position, setPosition] = useState<Position>()
   // A newer one came with the page's own data.
-  const known = order.id === loaded.id && order.version >= loaded.version ? order : loaded
+  const known = newerOf(order, loaded)
+  // Answers overtake each other: an older order never covers a newer one.
+  const become = (next: Order) => setOrder((now) => newerOf(next, now))
 
   async function reload(): Promise<void> {
     const result = await browserApi('showOrder', { params: { id: loaded.id } })
-    if (result.ok) setOrder(result.data)
+    if (result.ok) become(result.data)
   }
   useOrderStream(
     loaded.id,
@@ -53,5 +56,5 @@ export function useOrder(loaded: Order) {
     },
     () => void reload(),
   )
-  return { order: known, courierAt: position ?? known.deliveryman?.location ?? undefined, reload, become: setOrder, over: isOver(known) }
+  return { order: known, courierAt: position ?? known.deliveryman?.location ?? undefined, reload, become, over: isOver(known) }
 }

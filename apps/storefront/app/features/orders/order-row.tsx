@@ -55,29 +55,29 @@ export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
 export function PastRow({ row }: { row: Row }) {
   const { t, lang } = useTexts()
   return (
-    <div className="flex items-center gap-3">
-      <LinkCard
-        href={`/orders/${row.id}`}
-        label={`${row.shop.translation.title}, ${t('order.number', { number: row.number })}`}
-        className="min-w-0 flex-1 p-4"
-      >
-        <div className="flex items-center gap-3">
-          <Avatar src={row.shop.logo_img ? tinyPicture(row.shop.logo_img) : null} name="" size={44} />
-          <div className="min-w-0 flex-1">
-            <p dir="auto" className="truncate font-medium">
-              {row.shop.translation.title}
-            </p>
-            <p dir="auto" className="truncate text-sm text-muted">
-              {row.items_preview.join(', ')}
-            </p>
-            <p className="text-sm text-muted">
-              {formatDate(row.created_at, lang, { timeZone: row.timezone, style: 'day' })} · {t(statusKey(row))}
-            </p>
-          </div>
-          <PriceText text={formatMoney(row.total_price, row.currency, lang)} className="font-semibold" />
+    <LinkCard
+      href={`/orders/${row.id}`}
+      label={`${row.shop.translation.title}, ${t('order.number', { number: row.number })}`}
+      className="p-4"
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar src={row.shop.logo_img ? tinyPicture(row.shop.logo_img) : null} name="" size={44} />
+        <div className="min-w-0 flex-1">
+          <p dir="auto" className="truncate font-medium">
+            {row.shop.translation.title}
+          </p>
+          <p dir="auto" className="truncate text-sm text-muted">
+            {row.items_preview.join(', ')}
+          </p>
+          <p className="text-sm text-muted">
+            {formatDate(row.created_at, lang, { timeZone: row.timezone, style: 'day' })} · {t(statusKey(row))}
+          </p>
         </div>
-      </LinkCard>
-      {row.can.reorder.allowed && <ReorderButton orderId={row.id} currency={row.currency} size="sm" className="shrink-0 max-sm:hidden" />}
-    </div>
+        <PriceText text={formatMoney(row.total_price, row.currency, lang)} className="font-semibold" />
+        {row.can.reorder.allowed && (
+          <ReorderButton orderId={row.id} currency={row.currency} size="sm" className="relative z-1 max-sm:w-full" />
+        )}
+      </div>
+    </LinkCard>
   )
 }

@@ -10,8 +10,8 @@ import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 export type KeptPhoto = { img: string; url: string }
-type PhotoFieldProps = {
-  purpose: 'claim' | 'review'
+export type PhotoFieldProps = {
+  purpose: 'claim' | 'review' | 'shop' | 'document'
   label: string
   aside?: string | undefined
   most: number

@@ -1,4 +1,6 @@
 import type { Product } from '@hawker/contract/catalog'
+import { Button } from '@hawker/ui/button'
+import { EmptyState } from '@hawker/ui/empty-state'
 import { Picture } from '@hawker/ui/picture'
 import { Sheet } from '@hawker/ui/sheet'
 import { Skeleton, SkeletonText } from '@hawker/ui/skeleton'
@@ -13,7 +15,7 @@ import { ProductChoices } from './product-choices.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPrice } from './product-price.tsx'
 import { StaticSheet } from './static-sheet.tsx'
-import { useAddition } from './use-addition.ts'
+import { type AdditionState, useAddition } from './use-addition.ts'
 
 /** What the row already shows, while the rest is on its way. */
 export type ProductGlance = { title: string; about: string; img: string | undefined; color: string }
@@ -23,47 +25,86 @@ type SheetProps = {
   product: Product | undefined
   glance: ProductGlance | undefined
   shop: CartShop
+  /** It could not be asked for; pressing tries again. */
+  failed?: { again: () => void } | undefined
   onClose: () => void
 }
 
-/** Full height on phones, in the middle on wide screens. Without scripts it is a dialog that is simply there, with a form that is sent. */
-export default function ProductSheet({ open, product, glance, shop, onClose }: SheetProps) {
-  const { t } = useTexts()
-  const title = product?.translation.title ?? glance?.title ?? ''
-  if (product) return <Filled key={product.uuid} open={open} product={product} shop={shop} onClose={onClose} />
-  return (
-    <Sheet open={open} onClose={onClose} title={title} closeLabel={t('action.close')} bare tall wide="dialog">
-      {glance?.img !== undefined && (
-        <img
-          src={glance.img}
-          alt=""
-          width={640}
-          height={640}
-          className="aspect-[4/3] w-full object-cover sm:aspect-[2/1]"
-          style={{ background: glance.color }}
-        />
-      )}
-      <div className="grid gap-4 p-5">
-        <p className="text-xl font-bold">{title}</p>
-        {glance?.about ? <p className="text-muted">{glance.about}</p> : <SkeletonText />}
-        <Skeleton className="h-11" />
-        <Skeleton className="h-11" />
-      </div>
-    </Sheet>
-  )
-}
-
-type FilledProps = { open: boolean; product: Product; shop: CartShop; onClose: () => void }
-
-function Filled({ open, product, shop, onClose }: FilledProps) {
+/**
+ * Full height on phones, in the middle on wide screens. It opens with the glance and fills when the product is here: one dialog all the time.
+ * Without scripts it is a dialog that is simply there, with a form that is sent.
+ */
+export default function ProductSheet({ open, product, glance, shop, failed, onClose }: SheetProps) {
   const { t } = useTexts()
   const alive = useAlive()
   const form = useId()
   const addition = useAddition(product, shop, onClose)
+  const common = { title: product?.translation.title ?? glance?.title ?? '', closeLabel: t('action.close') }
+  if (!product || !addition) {
+    return (
+      <Sheet {...common} open={open} onClose={onClose} bare tall wide="dialog">
+        <Glance {...glance} failed={failed} />
+      </Sheet>
+    )
+  }
+  const inside = <ProductForm key={product.uuid} id={form} product={product} shop={shop} addition={addition} />
+  const footer = <AddBar product={product} form={form} alive={alive} {...addition} />
+  if (!alive) {
+    return (
+      <StaticSheet {...common} footer={footer}>
+        {inside}
+      </StaticSheet>
+    )
+  }
+  return (
+    <Sheet {...common} footer={footer} open={open} onClose={onClose} bare tall wide="dialog">
+      {inside}
+    </Sheet>
+  )
+}
+
+function Glance({ title, about, img, color, failed }: Partial<ProductGlance> & Pick<SheetProps, 'failed'>) {
+  const { t } = useTexts()
+  return (
+    <>
+      {img !== undefined && (
+        <div className="aspect-[4/3] w-full sm:aspect-[2/1]" style={{ background: color }}>
+          <img
+            src={img}
+            alt=""
+            width={640}
+            height={640}
+            className="h-full w-full object-cover"
+            // Offline it may never have come: its colour stands for it.
+            onError={({ currentTarget }) => (currentTarget.style.visibility = 'hidden')}
+          />
+        </div>
+      )}
+      <div className="grid gap-4 p-5">
+        <p className="text-xl font-bold">{title}</p>
+        {about ? <p className="text-muted">{about}</p> : !failed && <SkeletonText />}
+        {failed ? (
+          <EmptyState
+            title={t(navigator.onLine ? 'error.something_wrong' : 'offline.title')}
+            action={<Button onClick={failed.again}>{t('action.retry')}</Button>}
+            level={3}
+          />
+        ) : (
+          <>
+            <Skeleton className="h-11" />
+            <Skeleton className="h-11" />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ProductForm({ id, product, shop, addition }: { id: string; product: Product; shop: CartShop; addition: AdditionState }) {
   const stock = chosenStock(product, addition.choice)
   const { title, description } = product.translation
-  const inside = (
-    <form id={form} method="post" action="/cart" onSubmit={addition.add}>
+  return (
+    <form id={id} method="post" action="/cart" onSubmit={addition.add}>
       <input type="hidden" name="product" value={product.uuid} />
       <input type="hidden" name="shop" value={shop.id} />
       {product.img && (
@@ -91,13 +132,5 @@ function Filled({ open, product, shop, onClose }: FilledProps) {
         <ProductFacts product={product} />
       </div>
     </form>
-  )
-  const footer = <AddBar product={product} form={form} alive={alive} {...addition} />
-  const common = { title, closeLabel: t('action.close'), footer }
-  if (!alive) return <StaticSheet {...common}>{inside}</StaticSheet>
-  return (
-    <Sheet {...common} open={open} onClose={onClose} bare tall wide="dialog">
-      {inside}
-    </Sheet>
   )
 }

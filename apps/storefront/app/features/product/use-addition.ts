@@ -5,25 +5,43 @@ import { takeEarlyForm } from '../../lib/early-forms.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { addToCart, type CartShop } from '../cart/index.ts'
-import { additionOf, chosenStock, firstChoice, groupProblems } from './addition.ts'
+import { additionOf, chosenStock, firstChoice, groupProblems, type Choice } from './addition.ts'
 import { choiceFromForm } from './choice-from-form.ts'
 
+type Wished = { of: string; choice: Choice; problems: readonly number[] }
+const untouched = (product: Product): Wished => ({ of: product.uuid, choice: firstChoice(product), problems: [] })
+
+export type AdditionState = {
+  choice: Choice
+  setChoice: (choice: Choice) => void
+  /** Groups of which too few were chosen. */
+  problems: readonly number[]
+  add: (event: FormEvent<HTMLFormElement>) => void
+  most: number
+}
+
 /** What is being chosen of a product, beginning with what was picked before scripts came, and the deed of adding it. */
-export function useAddition(product: Product, shop: CartShop, onAdded?: () => void) {
+export function useAddition(product: Product, shop: CartShop): AdditionState
+/** Of a product that may still be on its way. */
+export function useAddition(product: Product | undefined, shop: CartShop, onAdded: () => void): AdditionState | undefined
+export function useAddition(product: Product | undefined, shop: CartShop, onAdded?: () => void): AdditionState | undefined {
   const { t } = useTexts()
   const { currency } = useSite()
-  const [choice, setChoice] = useState(() => firstChoice(product))
-  const [problems, setProblems] = useState<number[]>([])
+  const [kept, setKept] = useState(() => product && untouched(product))
+  if (product && kept?.of !== product.uuid) setKept(untouched(product))
 
   useLayoutEffect(() => {
-    const early = takeEarlyForm(product.uuid)
-    if (early) setChoice(choiceFromForm(product, early))
+    const early = product && takeEarlyForm(product.uuid)
+    if (early) setKept({ ...untouched(product), choice: choiceFromForm(product, early) })
   }, [product])
 
+  if (!product) return undefined
+  const wished = kept?.of === product.uuid ? kept : untouched(product)
+  const { choice, problems } = wished
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const missing = groupProblems(product, choice).map(({ groupId }) => groupId)
-    setProblems(missing)
+    setKept({ ...wished, problems: missing })
     if (missing[0] !== undefined) {
       const group = event.currentTarget.querySelector<HTMLElement>(`[data-group="${missing[0]}"]`)
       group?.scrollIntoView({ block: 'center', behavior: 'smooth' })
@@ -35,6 +53,5 @@ export function useAddition(product: Product, shop: CartShop, onAdded?: () => vo
       showToast({ id: 'cart-added', kind: 'success', message: t('product.added') })
   }
   const most = Math.min(product.max_qty, chosenStock(product, choice)?.quantity ?? Infinity)
-  return { choice, setChoice, problems, add, most }
+  return { choice, setChoice: (next) => setKept({ ...wished, choice: next }), problems, add, most }
 }
-export type AdditionState = ReturnType<typeof useAddition>

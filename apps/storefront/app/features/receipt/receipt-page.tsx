@@ -1,146 +1,123 @@
-import type { Order } from '@hawker/contract/orders'
-import type { Shop } from '@hawker/contract/shops'
-import { formatDateTime } from '@hawker/i18n/format-date'
-import { formatMoney, formatNumber, formatPercent } from '@hawker/i18n/format'
+import { urlOf } from '@hawker/contract/url-of'
+import type { Receipt } from '@hawker/contract/receipts'
+import { formatMoney, formatNumber } from '@hawker/i18n/format'
+import { formatDate } from '@hawker/i18n/format-date'
 import { Button, buttonClass } from '@hawker/ui/button'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
-import { PriceBreakdown, methodTitle } from '../order-tracking/index.ts'
+import { methodTitle } from '../../lib/payment-methods.ts'
+import { PriceBreakdown } from '../order-tracking/index.ts'
+import { AmountRow } from './amount-row.tsx'
+import { Parties } from './parties.tsx'
+import { TableHead } from './table-head.tsx'
+import { Taxes } from './taxes.tsx'
 
-export type ReceiptFacts = { order: Order; trader: Shop['trader'] }
-
-/** What was bought, from whom, with its taxes by rate and what was paid and given back: one page of paper. */
-export function ReceiptPage({ order, trader }: ReceiptFacts) {
+/** What was bought, from whom, with its taxes by rate, what was paid, and what happened afterwards: one page of paper. */
+export function ReceiptPage({ receipt }: { receipt: Receipt }) {
   const { t, lang } = useTexts()
-  const money = (amount: number) => formatMoney(amount, order.currency, lang)
-  const zone = { timeZone: order.timezone }
-  const settled = order.transactions.filter(({ status }) => status === 'paid' || status === 'refund')
+  const { order, currency, lines, bill, share, later, members } = receipt
+  const money = (amount: number) => formatMoney(amount, currency, lang)
+  const dayOf = (at: string) => formatDate(at, lang, { timeZone: order.timezone })
+  const query = share ? { member_id: share.member.id } : {}
   return (
     <main className="mx-auto grid max-w-2xl gap-6 bg-surface p-6 text-ink sm:my-8 sm:rounded-lg sm:p-10 print:m-0 print:max-w-none print:bg-white print:p-0 print:text-black">
       <div className="flex flex-wrap justify-between gap-3 print:hidden">
-        <a href={`/orders/${order.id}`} className={buttonClass({ variant: 'secondary' })}>
+        <a href={share ? `/orders/${order.id}/receipt` : `/orders/${order.id}`} className={buttonClass({ variant: 'secondary' })}>
           {t('action.back')}
         </a>
-        <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
+        <span className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => window.print()}>
+            {t('receipt.print')}
+          </Button>
+          <a href={urlOf('printReceipt', { params: { id: order.id }, query }, lang)} download className={buttonClass({})}>
+            {t('receipt.pdf')}
+          </a>
+        </span>
       </div>
       <header className="grid gap-1">
         <h1 className="text-2xl font-bold">{t('receipt.title')}</h1>
         <p>{t('order.number', { number: order.number })}</p>
         <p className="tabular">
-          <time dateTime={order.created_at}>{formatDateTime(order.created_at, lang, zone)}</time>
+          <time dateTime={order.created_at}>{dayOf(order.created_at)}</time>
         </p>
       </header>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <section>
-          <h2 className="text-sm font-semibold text-muted">{t('receipt.seller')}</h2>
-          <p className="font-medium">{trader?.name ?? order.shop.translation.title}</p>
-          {trader && trader.name !== order.shop.translation.title && <p>{order.shop.translation.title}</p>}
-          <p>
-            <bdi>{trader?.address ?? order.shop.address}</bdi>
-          </p>
-          {trader?.registration_number && (
-            <p>
-              {t('receipt.registration')} <bdi>{trader.registration_number}</bdi>
-            </p>
-          )}
-        </section>
-        <section>
-          <h2 className="text-sm font-semibold text-muted">{t('receipt.buyer')}</h2>
-          <p className="font-medium">{[order.user.firstname, order.user.lastname].filter(Boolean).join(' ')}</p>
-          {order.address && (
-            <p>
-              <bdi>{[order.address.address, order.address.house].filter(Boolean).join(', ')}</bdi>
-            </p>
-          )}
-        </section>
-      </div>
+      <Parties receipt={receipt} />
       <table className="w-full border-collapse">
-        <thead className="border-b border-line text-sm text-muted">
-          <tr>
-            <th scope="col" className="py-2 text-start font-medium">
-              {t('receipt.item')}
-            </th>
-            <th scope="col" className="py-2 text-end font-medium">
-              {t('receipt.unit')}
-            </th>
-            <th scope="col" className="py-2 text-end font-medium">
-              {t('price.total')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead titles={[t('receipt.item'), t('receipt.unit'), t('price.total')]} />
         <tbody className="divide-y divide-line">
-          {order.details.map((line) => (
+          {lines.map((line) => (
             <tr key={line.id} className="align-top">
               <td className="py-2">
                 <span className="tabular">{formatNumber(line.quantity, lang)}× </span>
-                {line.product.translation.title}
+                {line.title}
                 {line.addons.length > 0 && (
                   <span className="block text-sm text-muted">{line.addons.map(({ title }) => title).join(', ')}</span>
                 )}
               </td>
-              <td className="py-2 text-end">
+              <td className="py-2 ps-3 text-end">
                 <PriceText text={money(line.unit_price)} />
               </td>
-              <td className="py-2 text-end">
-                <PriceText text={money(line.net)} />
+              <td className="py-2 ps-3 text-end">
+                <PriceText text={money(share ? line.total : line.net)} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <PriceBreakdown amounts={order} delivered={order.delivery_type === 'delivery'} couponCode={order.coupon?.code} />
-      {order.taxes.length > 0 && (
-        <table className="w-full border-collapse text-sm">
-          <thead className="border-b border-line text-muted">
-            <tr>
-              <th scope="col" className="py-2 text-start font-medium">
-                {t('price.tax')}
-              </th>
-              <th scope="col" className="py-2 text-end font-medium">
-                {t('receipt.tax_base')}
-              </th>
-              <th scope="col" className="py-2 text-end font-medium">
-                {t('receipt.tax_amount')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.taxes.map((tax) => (
-              <tr key={`${tax.title} ${tax.rate}`}>
-                <td className="py-1.5">
-                  {tax.title || t('price.tax')} <bdi>{formatPercent(tax.rate, lang)}</bdi>
-                </td>
-                <td className="py-1.5 text-end">
-                  <PriceText text={money(tax.base)} />
-                </td>
-                <td className="py-1.5 text-end">
-                  <PriceText text={money(tax.amount)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {bill && (
+        <>
+          <PriceBreakdown
+            amounts={{ ...bill, currency }}
+            delivered={order.delivery_type === 'delivery'}
+            couponCode={bill.coupon_code ?? undefined}
+          />
+          {bill.taxes.length > 0 && <Taxes taxes={bill.taxes} money={money} />}
+          {bill.payments.length > 0 && (
+            <dl className="grid gap-1.5 border-t border-line pt-4">
+              {bill.payments.map(({ tag, amount, at }) => (
+                <AmountRow
+                  key={`${tag} ${at}`}
+                  label={`${t('receipt.paid', { method: methodTitle({ tag, client_title: tag }, t) })} · ${dayOf(at)}`}
+                  amount={money(amount)}
+                />
+              ))}
+            </dl>
+          )}
+        </>
       )}
-      <dl className="grid gap-1.5 border-t border-line pt-4">
-        {settled.map((transaction) => (
-          <div key={transaction.id} className="flex justify-between gap-4">
-            <dt>
-              {t('receipt.paid', { method: methodTitle({ tag: transaction.payment.tag, client_title: transaction.payment.tag }, t) })}
-            </dt>
-            <dd>
-              <PriceText text={money(transaction.price)} />
-            </dd>
-          </div>
-        ))}
-        {order.refunded > 0 && (
-          <div className="flex justify-between gap-4 font-semibold">
-            <dt>{t('receipt.returned')}</dt>
-            <dd>
-              <PriceText text={money(-order.refunded)} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      {share && (
+        <dl className="grid gap-2">
+          <AmountRow label={t('price.items')} amount={money(share.items)} />
+          <AmountRow label={t('receipt.common')} amount={money(share.common)} />
+          <AmountRow label={t('price.total')} amount={money(share.total)} strong />
+        </dl>
+      )}
+      {later.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="text-sm font-semibold text-muted">{t('receipt.later')}</h2>
+          <dl className="grid gap-1.5 border-t border-line pt-2">
+            {later.map(({ kind, at, amount }) => (
+              <AmountRow
+                key={`${kind} ${at}`}
+                label={`${dayOf(at)} · ${t(`receipt.later_${kind}`)}`}
+                amount={amount === null ? '' : money(amount)}
+              />
+            ))}
+          </dl>
+        </section>
+      )}
+      {members.length > 1 && (
+        <nav aria-labelledby="receipt-members" className="grid gap-1 print:hidden">
+          <h2 id="receipt-members" className="text-sm font-semibold text-muted">
+            {t('receipt.members')}
+          </h2>
+          {members.map(({ id, name }) => (
+            <a key={id} href={`/orders/${order.id}/receipt?member=${id}`} className="inline-flex min-h-11 items-center underline">
+              <bdi>{name}</bdi>
+            </a>
+          ))}
+        </nav>
+      )}
     </main>
   )
 }

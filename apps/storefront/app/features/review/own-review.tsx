@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
-import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { SentPhotos } from '../photos/index.ts'
 
 type OwnReviewProps = {
   order: Order
@@ -42,20 +42,7 @@ export function OwnReview({ order, said, shop, onEdit, onDeleted }: OwnReviewPro
       </div>
       {shop.comment && <p dir="auto">{shop.comment}</p>}
       {shop.tags.length > 0 && <p className="text-sm text-muted">{shop.tags.map((tag) => t(`review.tag_${tag}`)).join(' · ')}</p>}
-      {shop.images.length > 0 && (
-        <p className="flex flex-wrap gap-2">
-          {shop.images.map((path, place) => (
-            <img
-              key={path}
-              src={smallPicture(path)}
-              alt={t('photo.number', { number: place + 1 })}
-              width={72}
-              height={72}
-              className="size-18 rounded-sm object-cover"
-            />
-          ))}
-        </p>
-      )}
+      <SentPhotos paths={shop.images} />
       {shop.hidden && <Notice>{t('review.held')}</Notice>}
       {shop.reply && (
         <blockquote className="rounded-md bg-sunk p-3 text-sm">

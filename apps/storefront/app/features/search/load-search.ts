@@ -1,8 +1,9 @@
 import type { SearchedProduct } from '@hawker/contract/catalog'
 import type { Highlight } from '@hawker/contract/shapes'
 import { orThrow } from '../../lib/answer.ts'
-import type { Asking } from '../../lib/api.ts'
+import type { ListAsking } from '../../lib/api.ts'
 import type { Page } from '../../lib/infinite.tsx'
+import { showList } from '../../lib/page-headers.ts'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
 import { cardData, type CardData } from '../shop-card/index.ts'
 
@@ -27,7 +28,7 @@ const MOST_SIGNS = 100
 const NONE = { items: [], page: 1, lastPage: 1, total: 0 }
 
 /** Runs only when the trimmed term says something (storefront.md 5). */
-export async function loadSearch(asking: Omit<Asking, 'keep'>, term: string): Promise<Found> {
+export async function loadSearch(asking: ListAsking, term: string): Promise<Found> {
   const trimmed = plainTerm(term)
   if (trimmed === '') return { term: '', shops: NONE, products: NONE, near: [] }
   const page = (name: string) => Math.max(1, Math.floor(Number(asking.url.searchParams.get(name))) || 1)
@@ -57,12 +58,18 @@ async function findNear(asking: Asker, term: string): Promise<string[]> {
   return []
 }
 
-type Asker = Pick<Asking, 'api' | 'visit'>
+type Asker = Pick<ListAsking, 'api' | 'visit' | 'shown'>
 
 /** storefront.md 5: shop search sends open=1. */
-export async function findShops({ api, visit }: Asker, search: string, page: number): Promise<Page<CardData>> {
+export async function findShops({ api, visit, shown }: Asker, search: string, page: number): Promise<Page<CardData>> {
   const query = { ...pricedFor(visit), ...deliveredTo(visit), search, page, perPage: PER_PAGE, open: true }
   const { data, meta } = orThrow(await api('searchShops', { query }))
+  showList(
+    shown,
+    'lists',
+    data.map(({ id }) => id),
+    meta,
+  )
   return {
     items: data.map((shop) => marked(cardData(shop), shop.highlight)),
     page: meta.current_page,
@@ -71,9 +78,15 @@ export async function findShops({ api, visit }: Asker, search: string, page: num
   }
 }
 
-export async function findProducts({ api, visit }: Asker, search: string, page: number): Promise<Page<Hit>> {
+export async function findProducts({ api, visit, shown }: Asker, search: string, page: number): Promise<Page<Hit>> {
   const query = { ...pricedFor(visit), ...deliveredTo(visit), search, page, perPage: PER_PAGE }
   const { data, meta } = orThrow(await api('searchProducts', { query }))
+  showList(
+    shown,
+    'words',
+    data.map(({ shop }) => shop.id),
+    meta,
+  )
   return { items: data.map(hitOf), page: meta.current_page, lastPage: meta.last_page, total: meta.total }
 }
 

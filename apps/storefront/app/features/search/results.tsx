@@ -1,6 +1,8 @@
 import { Badge } from '@hawker/ui/badge'
 import { PriceText } from '@hawker/ui/price-text'
+import { useLocation } from 'react-router'
 import { browserApi, browserVisit } from '../../lib/api.ts'
+import { carriedPath } from '../../lib/carried.ts'
 import { useInfinite, type Page } from '../../lib/infinite.tsx'
 import { MoreOf } from '../../lib/more-of.tsx'
 import { smallPicture } from '../../lib/pictures.ts'
@@ -60,6 +62,7 @@ export function ProductResults({ term, first, look }: { term: string; first: Pag
 function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean }) {
   const { t, price } = useTexts()
   const [first] = hits
+  const { search } = useLocation()
   const alone = hits.length === 1
   const cheapest = Math.min(...hits.map((hit) => hit.price))
   return (
@@ -68,7 +71,7 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
         <div className="flex min-w-0 flex-1 flex-col">
           <h3 className="font-semibold">
             {alone ? (
-              <a href={hrefOf(first)} className="outline-none after:absolute after:inset-0">
+              <a href={hrefOf(first, search)} className="outline-none after:absolute after:inset-0">
                 <Marked text={first.title} marks={first.marks} />
               </a>
             ) : (
@@ -106,7 +109,7 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
         <ul className="-mx-2 mt-2 border-t border-line pt-1 md:mx-0 md:mt-0 md:grid md:min-w-0 md:flex-1 md:content-center md:gap-x-4 md:border-0 md:pt-0 lg:grid-cols-2">
           {hits.map((hit) => (
             <li key={hit.uuid}>
-              <a href={hrefOf(hit)} className="flex min-h-11 items-center gap-2 rounded-sm px-2 text-sm hover:bg-sunk">
+              <a href={hrefOf(hit, search)} className="flex min-h-11 items-center gap-2 rounded-sm px-2 text-sm hover:bg-sunk">
                 <span dir="auto" className="min-w-0 flex-1 truncate">
                   {hit.shopTitle}
                 </span>
@@ -123,7 +126,7 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
   )
 }
 
-const hrefOf = ({ shopSlug, uuid }: Hit): string => `/shop/${shopSlug}?product=${uuid}`
+const hrefOf = ({ shopSlug, uuid }: Hit, search: string): string => carriedPath(`/shop/${shopSlug}?product=${uuid}`, search)
 
 function Heading({ id, title, count }: { id: string; title: string; count: number }) {
   const { t } = useTexts()

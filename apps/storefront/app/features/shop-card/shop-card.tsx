@@ -4,6 +4,8 @@ import { Icon } from '@hawker/ui/icon'
 import { starIcon } from '@hawker/ui/icons'
 import { Picture } from '@hawker/ui/picture'
 import { PriceText } from '@hawker/ui/price-text'
+import { useLocation } from 'react-router'
+import { carriedPath } from '../../lib/carried.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { Marked } from '../../lib/marked.tsx'
 import { pictureSources } from '../../lib/pictures.ts'
@@ -19,15 +21,19 @@ export function ShopCard({
   look = 1,
   priority = false,
   level = 3,
+  sizes,
 }: {
   shop: CardData
   look?: Look
   priority?: boolean
+  /** How wide its picture is, where that is not as in a grid. */
+  sizes?: string | undefined
   level?: 2 | 3
 }) {
   const texts = useTexts()
   const { t, lang } = texts
   const { now } = useSite()
+  const { search } = useLocation()
   const closed = closedWords(shop, now, texts)
   const closing = closingWords(shop, now, texts)
   const Heading = `h${level}` as const
@@ -52,7 +58,7 @@ export function ShopCard({
               height={640}
               alt=""
               priority={priority}
-              sizes={row ? '9rem' : look === 3 ? '(width >= 820px) 50vw, 100vw' : '(width >= 1140px) 20rem, (width >= 577px) 50vw, 90vw'}
+              sizes={sizes ?? SIZES[look]}
               className={classNames(
                 'transition-transform duration-300 group-hover/card:scale-[1.03]',
                 closed !== undefined && 'brightness-90 saturate-50',
@@ -82,7 +88,7 @@ export function ShopCard({
       <div className={classNames('grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-0.5', row ? 'p-3 sm:p-4' : 'p-4')}>
         <div className="flex items-start gap-2">
           <Heading dir="auto" className="min-w-0 flex-1 truncate text-base font-semibold">
-            <a href={`/shop/${shop.slug}`} className="outline-none after:absolute after:inset-0">
+            <a href={carriedPath(`/shop/${shop.slug}`, search)} className="outline-none after:absolute after:inset-0">
               <Marked text={shop.title} marks={shop.marks} />
             </a>
           </Heading>
@@ -111,6 +117,13 @@ export function ShopCard({
       </div>
     </article>
   )
+}
+
+const SIZES: Record<Look, string> = {
+  1: '(width >= 1140px) 20rem, (width >= 577px) 50vw, 90vw',
+  2: '9rem',
+  3: '(width >= 820px) 50vw, 100vw',
+  4: '0',
 }
 
 /** A row has room for one of the two: what it costs. */

@@ -7,6 +7,7 @@ import { browserApi, browserVisit } from '../../lib/api.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { deliveredTo, visitKey } from '../../lib/visit.ts'
+import { DeliveryArea } from './delivery-area.tsx'
 import type { ShopInfo } from './load-shop.ts'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 0]
@@ -71,6 +72,7 @@ export default function InfoSheet({ open, onClose, shop }: { open: boolean; onCl
             </a>
           )}
         </section>
+        {open && shop.delivery_types.includes('delivery') && <DeliveryArea shop={shop} className={block} />}
         {shop.has_branches && <Branches shop={shop} open={open} className={block} />}
         {shop.allergen_contact && (
           <section className={block}>

@@ -4,19 +4,50 @@ import { orPage } from '../../lib/answer.ts'
 import type { Asking } from '../../lib/api.ts'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
 
-/** What the page's head and its sheets need of a shop; the map of its zones stays behind. */
-export type ShopInfo = Omit<Shop, 'zones'>
-export type Section = { id: number; title: string }
+/** A shop without the map of its zones. */
+export type LoadedShop = Omit<Shop, 'zones'>
 
-export async function loadShop({ api, visit }: Asking, id: string): Promise<ShopInfo> {
-  const { zones: _, ...info } = orPage(
-    await api('showShop', { params: { id }, query: { ...pricedFor(visit), ...deliveredTo(visit) } }),
-  ).data
-  return info
+/** What neither the page's head nor its sheets say of a shop: it does not travel to the browser. */
+const UNSAID = [
+  'accepts_preorders',
+  'cheapest',
+  'deals',
+  'is_new',
+  'is_promoted',
+  'last_order_minutes',
+  'min_amount',
+  'preorder_days',
+  'price_level',
+  'reservation',
+  'slot_minutes',
+  'takes',
+  'tax_included',
+  'tips_for_pickup',
+  'type',
+] as const satisfies readonly (keyof LoadedShop)[]
+export type ShopInfo = Omit<LoadedShop, (typeof UNSAID)[number]>
+
+export function shopInfo(shop: LoadedShop): ShopInfo {
+  const info: Partial<LoadedShop> = { ...shop }
+  for (const name of UNSAID) delete info[name]
+  // Nothing else was taken out.
+  return info as ShopInfo
 }
 
-export async function loadMenu({ api, visit }: Asking, id: string): Promise<MenuCategory[]> {
-  return orPage(await api('listShopProducts', { params: { id }, query: pricedFor(visit) })).data
+export type Section = { id: number; title: string }
+
+/** The moment that is looked at; none is now. */
+export type At = { readonly at?: string }
+
+export async function loadShop({ api, visit }: Asking, id: string, at: At): Promise<LoadedShop> {
+  const { zones: _, ...shop } = orPage(
+    await api('showShop', { params: { id }, query: { ...pricedFor(visit), ...deliveredTo(visit), ...at } }),
+  ).data
+  return shop
+}
+
+export async function loadMenu({ api, visit }: Asking, id: string, at: At): Promise<MenuCategory[]> {
+  return orPage(await api('listShopProducts', { params: { id }, query: { ...pricedFor(visit), ...at } })).data
 }
 
 export const sectionsOf = (menu: readonly MenuCategory[]): Section[] =>

@@ -1,4 +1,5 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
+import { FEW_LEFT } from '@hawker/domain/few-left'
 import { factsText } from '../../lib/dish-facts.ts'
 import { pictureIn, pictureUrl, smallPicture } from '../../lib/pictures.ts'
 import type { Texts } from '../../lib/texts.tsx'
@@ -52,7 +53,7 @@ function marks({ diets, kcal, mealtimes, stocks: [stock] }: Product, { t, lang }
     ...(mealtimes ? [t('product.served', { hours: hoursOf(mealtimes, lang) })] : []),
     ...diets.slice(0, 2).map((diet) => t(`diet.${diet}`)),
     ...(kcal === null ? [] : [t('product.kcal', { kcal })]),
-    ...(left > 0 && left <= 5 ? [t('product.left', { count: left })] : []),
+    ...(left > 0 && left <= FEW_LEFT ? [t('product.left', { count: left })] : []),
   ]
   return words.length === 0 ? '' : markup`<small>${words.join(' · ')}</small>`
 }
@@ -61,8 +62,11 @@ function picture(path: string, color: string, eager: boolean): Html {
   const src = smallPicture(path)
   const dense = src !== pictureUrl(path) && markup` srcset="${pictureIn(320, path)} 2x"`
   const lazy = !eager && markup` loading="lazy"`
-  return markup`<img src="${src}"${dense} alt="" width="112" height="112"${lazy} style="background:${color}">`
+  return markup`<img src="${src}"${dense} alt="" width="112" height="112"${lazy} style="background:${shortColor(color)}">`
 }
+
+/** Sixteen steps of each colour are enough until the picture is there. */
+const shortColor = (color: string): string => color.replace(/^#(.).(.).(.).$/, '#$1$2$3')
 
 /** A plus of its own only where nothing has to be chosen: stock, price and bounds are all it needs. */
 function quickAdd({ stocks, addon_groups: groups, translation, min_qty: min, max_qty: max }: Product, { t }: Texts): Html | '' {

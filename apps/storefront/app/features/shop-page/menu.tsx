@@ -2,27 +2,47 @@ import { listFormat } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { searchIcon } from '@hawker/ui/icons'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useRevalidator } from 'react-router'
 import { useAllergies } from '../../lib/allergies.ts'
 import { alarmOf, alarmWords, factsIn, passes, type MenuFilter } from '../../lib/dish-facts.ts'
 import { useHanded } from '../../lib/server-only.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CartShop } from '../cart/index.ts'
-import { useMenu } from './use-menu.ts'
+import type { Section } from './load-shop.ts'
+import { useMenu, type Opener } from './use-menu.ts'
 
-type MenuProps = { html: string | null; shop: CartShop; term: string; filter: MenuFilter; onClear: () => void }
+/** The sections of the first page are read off its menu, for they are not in its data either. */
+export function useSections(given: Section[] | null): Section[] {
+  const { menu } = useHanded()
+  return useMemo(() => given ?? menu?.sections ?? drawnSections(), [given, menu])
+}
+
+const drawnSections = (): Section[] =>
+  [...document.querySelectorAll('.menu > section')].map(({ id, firstElementChild: title }) => ({
+    id: Number(id.slice(2)),
+    title: title?.textContent ?? '',
+  }))
+
+type MenuProps = {
+  html: string | null
+  shop: CartShop
+  term: string
+  filter: MenuFilter
+  opener: RefObject<Opener | null>
+  onClear: () => void
+}
 
 /**
  * Holds the menu that was drawn as text. On the server the text comes beside the data, not in it; in the browser it is
  * there already, and React leaves it alone until another text is given.
  */
-export function Menu({ html, shop, term, filter, onClear }: MenuProps) {
+export function Menu({ html, shop, term, filter, opener, onClear }: MenuProps) {
   const { t, lang } = useTexts()
   const allergies = useAllergies()
-  const handed = useHanded().menuHtml
+  const handed = useHanded().menu?.html
   const menu = useRef<HTMLDivElement>(null)
-  const hears = useMenu(menu, shop)
+  const hears = useMenu(menu, shop, opener)
   const { revalidate } = useRevalidator()
   const [found, setFound] = useState(true)
 

@@ -1,29 +1,32 @@
 import type { Review } from '@hawker/contract/shops'
-import { formatAgo } from '@hawker/i18n/format-date'
 import { formatRating } from '@hawker/i18n/format'
-import { Avatar } from '@hawker/ui/avatar'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { starIcon } from '@hawker/ui/icons'
 import { Sheet } from '@hawker/ui/sheet'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { Stars } from '@hawker/ui/stars'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { orThrow } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { EndMarker, useInfinite, type Page } from '../../lib/infinite.tsx'
-import { smallPicture, tinyPicture } from '../../lib/pictures.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { forget, useQuery } from '../../lib/query-cache.ts'
 import { useSession } from '../../lib/session.ts'
-import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { ReportReview } from '../review/index.ts'
 import type { ShopInfo } from './load-shop.ts'
+import { ReviewItem } from './review-item.tsx'
 
 type Rating = { count: number; stars: Record<string, number> }
-type Wish = { rating: number | null; photos: boolean; order: 'newest' | 'best' | 'worst' }
+const ORDERS = ['newest', 'helpful', 'best', 'worst'] as const
+type Order = (typeof ORDERS)[number]
+const SORTED: Record<Order, { column: string; sort: 'asc' | 'desc' }> = {
+  newest: { column: 'created_at', sort: 'desc' },
+  helpful: { column: 'helpful_count', sort: 'desc' },
+  best: { column: 'rating', sort: 'desc' },
+  worst: { column: 'rating', sort: 'asc' },
+}
+type Wish = { rating: number | null; photos: boolean; order: Order }
 const ALL: Wish = { rating: null, photos: false, order: 'newest' }
-const ORDERS = ['newest', 'best', 'worst'] as const
 
 async function load(id: number, { rating, photos, order }: Wish, page: number): Promise<Page<Review> & { rating: Rating }> {
   const query = {
@@ -31,8 +34,7 @@ async function load(id: number, { rating, photos, order }: Wish, page: number): 
     perPage: 10,
     ...(rating === null ? {} : { rating }),
     ...(photos ? { with_photo: true } : {}),
-    column: order === 'newest' ? 'created_at' : 'rating',
-    sort: order === 'worst' ? ('asc' as const) : ('desc' as const),
+    ...SORTED[order],
   }
   const { data, meta } = orThrow(await browserApi('listShopReviews', { params: { id }, query }))
   // `meta.rating` is the operation's own; the envelope of lists does not know it.
@@ -78,7 +80,7 @@ export default function ReviewsSheet({ open, onClose, shop }: { open: boolean; o
       ) : first.data.total === 0 ? (
         <EmptyState icon={starIcon} title={shop.rating_count === 0 ? t('shop.not_rated') : t('shop.reviews_none')} level={3} />
       ) : (
-        <List key={JSON.stringify(wish)} first={first.data} more={(page) => load(shop.id, wish, page)} />
+        <List key={JSON.stringify(wish)} shopId={shop.id} first={first.data} more={(page) => load(shop.id, wish, page)} />
       )}
     </Sheet>
   )
@@ -122,56 +124,29 @@ function Breakdown({
   )
 }
 
-function List({ first, more }: { first: Page<Review>; more: (page: number) => Promise<Page<Review>> }) {
-  const { t, lang } = useTexts()
-  const { now } = useSite()
+function List({ shopId, first, more }: { shopId: number; first: Page<Review>; more: (page: number) => Promise<Page<Review>> }) {
   const list = useInfinite(first, more)
-  const me = useSession()
+  const signedIn = useSession() !== null
+  // The list is the same for everybody; which of them helped this reader is asked apart.
+  const helped = useQuery(
+    signedIn ? ['helpful-reviews', shopId] : null,
+    async () => new Set(orThrow(await browserApi('listHelpfulReviews', { params: { id: shopId } })).data.ids),
+  )
+  // Counts and votes are asked for anew when the list is opened again.
+  const voted = useRef(false)
+  useEffect(
+    () => () => {
+      if (!voted.current) return
+      forget(['reviews', shopId])
+      forget(['helpful-reviews', shopId])
+    },
+    [shopId],
+  )
   return (
     <>
       <ul className="divide-y divide-line">
-        {list.items.map(({ id, rating, comment, images, tags, user, reply, created_at }) => (
-          <li key={id} className="grid gap-2 py-4">
-            <div className="flex items-center gap-3">
-              <Avatar src={user.img ? tinyPicture(user.img) : null} name="" size={36} />
-              <div className="flex-1">
-                <p className="font-medium">
-                  {user.firstname} {user.lastname_initial}
-                </p>
-                <p className="flex items-center gap-2 text-sm text-muted">
-                  <Stars value={rating} label={t('rating.stars', { count: rating })} size={14} />
-                  {formatAgo(Date.parse(created_at), now, lang)}
-                </p>
-              </div>
-            </div>
-            {comment && <p dir="auto">{comment}</p>}
-            {tags.length > 0 && <p className="text-sm text-muted">{tags.map((tag) => t(`review.tag_${tag}`)).join(' · ')}</p>}
-            {images.length > 0 && (
-              <p className="flex gap-2">
-                {images.map((path) => (
-                  <img
-                    key={path}
-                    src={smallPicture(path)}
-                    alt=""
-                    width={72}
-                    height={72}
-                    loading="lazy"
-                    className="size-18 rounded-sm object-cover"
-                  />
-                ))}
-              </p>
-            )}
-            {reply && (
-              <blockquote className="rounded-md bg-sunk p-3 text-sm" dir="auto">
-                {reply.text}
-              </blockquote>
-            )}
-            {me !== null && (
-              <div className="-mt-2 -mb-2 justify-self-end">
-                <ReportReview id={id} />
-              </div>
-            )}
-          </li>
+        {list.items.map((review) => (
+          <ReviewItem key={review.id} review={review} helped={helped.data?.has(review.id)} onVote={() => (voted.current = true)} />
         ))}
       </ul>
       <EndMarker active={list.more && !list.loading} onSeen={list.next} />

@@ -5,8 +5,8 @@ import { IconButton } from '@hawker/ui/icon-button'
 import { bikeIcon, clockIcon, infoIcon, shareIcon, starIcon, storeIcon } from '@hawker/ui/icons'
 import { Picture } from '@hawker/ui/picture'
 import { PriceText } from '@hawker/ui/price-text'
-import { showToast } from '@hawker/ui/toast'
 import { pictureSources, smallPicture } from '../../lib/pictures.ts'
+import { shareLink } from '../../lib/copy-link.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { StartButton } from '../group-order/index.ts'
 import { Heart } from '../shop-card/index.ts'
@@ -18,14 +18,7 @@ type HeadProps = { shop: ShopInfo; onInfo: () => void; onReviews: () => void }
 export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
   const { t, lang, price, minutes } = useTexts()
   const { title, description } = shop.translation
-  const share = async () => {
-    const url = location.origin + location.pathname
-    if (navigator.share) await navigator.share({ title, url }).catch(() => {})
-    else {
-      await navigator.clipboard.writeText(url)
-      showToast({ kind: 'success', message: t('action.copied') })
-    }
-  }
+  const share = () => shareLink({ title, url: location.origin + location.pathname }, t)
   const { estimate, fee, free_over: freeOver } = shop.delivery
   return (
     <header>

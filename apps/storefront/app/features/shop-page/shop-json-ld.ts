@@ -1,38 +1,18 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
-import type { Shop } from '@hawker/contract/shops'
-import type { Diet } from '@hawker/domain/diets'
-import type {
-  BreadcrumbList,
-  GroceryStore,
-  MenuItem,
-  MenuSection,
-  Offer,
-  OpeningHoursSpecification,
-  Restaurant,
-  RestrictedDiet,
-} from 'schema-dts'
+import type { BreadcrumbList, GroceryStore, MenuItem, MenuSection, Offer, OpeningHoursSpecification, Restaurant } from 'schema-dts'
 import { pictureUrl } from '../../lib/pictures.ts'
 import { breadcrumbs } from '../../lib/json-ld-text.ts'
+import type { LoadedShop } from './load-shop.ts'
 
-/** A shop as pages hold it. */
-type ShownShop = Omit<Shop, 'zones'>
 type Place = { origin: string; currency: string; home: string }
 
 /** A shop's aisles can hold thousands: the page shows them all, machines find the rest by the sitemap. */
 const OFFERED = 100
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-const DIETS: Partial<Record<Diet, RestrictedDiet>> = {
-  vegan: 'https://schema.org/VeganDiet',
-  vegetarian: 'https://schema.org/VegetarianDiet',
-  gluten_free: 'https://schema.org/GlutenFreeDiet',
-  halal: 'https://schema.org/HalalDiet',
-  kosher: 'https://schema.org/KosherDiet',
-  lactose_free: 'https://schema.org/LowLactoseDiet',
-}
 
 /** A shop, its hours, its rating and what it sells, in the words of schema.org. */
 export function shopThings(
-  shop: ShownShop,
+  shop: LoadedShop,
   menu: readonly MenuCategory[],
   { origin, currency, home }: Place,
 ): [Exclude<Restaurant | GroceryStore, string>, BreadcrumbList] {
@@ -89,15 +69,12 @@ export function shopThings(
   return [{ '@type': 'Restaurant', ...about, servesCuisine, hasMenu: { '@type': 'Menu', url, hasMenuSection } }, trail]
 }
 
-function dishOf(product: Product, currency: string): MenuItem {
-  const diets = product.diets.flatMap((diet) => DIETS[diet] ?? [])
-  return {
-    '@type': 'MenuItem',
-    name: product.translation.title,
-    offers: offerOf(product, currency),
-    ...(diets.length > 0 ? { suitableForDiet: diets } : {}),
-  }
-}
+/** No more than this: the page is sent with it each time, and says the rest in words. */
+const dishOf = (product: Product, currency: string): MenuItem => ({
+  '@type': 'MenuItem',
+  name: product.translation.title,
+  offers: offerOf(product, currency),
+})
 
 const offerOf = ({ stocks }: Product, priceCurrency: string): Offer => ({
   '@type': 'Offer',
@@ -105,7 +82,7 @@ const offerOf = ({ stocks }: Product, priceCurrency: string): Offer => ({
   priceCurrency,
 })
 
-function hoursOf(shop: ShownShop): OpeningHoursSpecification[] {
+function hoursOf(shop: LoadedShop): OpeningHoursSpecification[] {
   const weekly = shop.working_days
     .filter(({ type }) => type !== 'pickup')
     .map(({ day, from, to }): OpeningHoursSpecification => ({

@@ -4,7 +4,10 @@ import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { addToCart, useCart, type CartShop } from '../cart/index.ts'
 import type { ProductGlance } from '../product/index.ts'
-import { askProduct } from './product-cache.ts'
+import { askProduct } from '../../lib/known-products.ts'
+
+/** Opens what a link of the menu leads to. */
+export type Opener = (link: HTMLAnchorElement) => void
 
 export const uuidOf = (link: HTMLAnchorElement): string => new URL(link.href).searchParams.get('product') ?? ''
 
@@ -25,7 +28,7 @@ export function glanceOf(uuid: string): ProductGlance | undefined {
 }
 
 /** Hears everything that happens in the menu, which has no components of its own. */
-export function useMenu(menu: RefObject<HTMLElement | null>, shop: CartShop) {
+export function useMenu(menu: RefObject<HTMLElement | null>, shop: CartShop, opener: RefObject<Opener | null>) {
   const { t } = useTexts()
   const { currency } = useSite()
   const { lines } = useCart()
@@ -70,9 +73,16 @@ export function useMenu(menu: RefObject<HTMLElement | null>, shop: CartShop) {
 
   return {
     onClick(event: MouseEvent) {
-      const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-q]') : null
-      const link = button?.closest('li')?.querySelector('a')
-      if (button && link) add(button, link)
+      if (!(event.target instanceof Element)) return
+      const button = event.target.closest<HTMLElement>('[data-q]')
+      const link = button ? button.closest('li')?.querySelector('a') : event.target.closest('a')
+      if (!link) return
+      if (button) return add(button, link)
+      // Anything but a plain press is the browser's: a new tab, a download.
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (!opener.current) return
+      event.preventDefault()
+      opener.current(link)
     },
     onPointerOver(event: PointerEvent) {
       const link = event.target instanceof Element ? event.target.closest('a') : null

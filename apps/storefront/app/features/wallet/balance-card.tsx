@@ -22,7 +22,7 @@ export function BalanceCard({ wallet }: { wallet: Wallet }) {
         <PriceText text={money(wallet.price)} className="text-2xl font-bold" />
         {wallet.held > 0 && <p className="text-sm text-muted">{t('wallet.available', { price: money(wallet.available) })}</p>}
       </div>
-      <div className="grid grid-cols-2 gap-2 sm:flex">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2 sm:flex">
         <ButtonLink href="/wallet?do=topup" icon={<Icon of={plusIcon} size={18} />}>
           {t('wallet.top_up')}
         </ButtonLink>

@@ -20,7 +20,7 @@ const ICON: Record<Type, IconShape> = {
   tip: giftIcon,
 }
 
-/** One movement, with what it came from: the order is a link, a person has a name. */
+/** One movement; it leads to what it came from. */
 export function HistoryRow({
   row,
   money,
@@ -33,7 +33,7 @@ export function HistoryRow({
   const { t, lang } = useTexts()
   const title = titleOf(row, t)
   return (
-    <li className="relative flex items-center gap-3 py-3">
+    <li className="relative flex flex-wrap items-center gap-3 py-3">
       <span
         className={classNames(
           'grid size-10 shrink-0 place-items-center rounded-full',
@@ -42,18 +42,14 @@ export function HistoryRow({
       >
         <Icon of={ICON[row.type]} />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-24 flex-1">
         <p dir="auto" className="truncate font-medium">
-          {row.order_id === null ? (
-            title
-          ) : (
-            <a
-              href={`/orders/${row.order_id}`}
-              className="outline-none after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:after:outline-3 focus-visible:after:outline-focus"
-            >
-              {title}
-            </a>
-          )}
+          <a
+            href={row.url}
+            className="outline-none after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:after:outline-3 focus-visible:after:outline-focus"
+          >
+            {title}
+          </a>
         </p>
         {row.note !== null && (
           <p dir="auto" className="truncate text-sm text-muted">

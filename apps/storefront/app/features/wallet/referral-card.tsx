@@ -5,8 +5,8 @@ import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'
 import { copyIcon, giftIcon, shareIcon } from '@hawker/ui/icons'
-import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
+import { copyLink, shareLink } from '../../lib/copy-link.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAlive } from '../../lib/use-alive.ts'
@@ -22,21 +22,11 @@ export function ReferralCard({ referral, offer, onAccepted }: { referral: Referr
   const [withQr, setWithQr] = useState(false)
   const alive = useAlive()
   const timeZone = alive ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
-  const copy = async () => {
-    await navigator.clipboard.writeText(referral.link)
-    showToast({ id: 'referral', kind: 'success', message: t('action.copied') })
-  }
-  const share = async () => {
-    try {
-      await navigator.share({ title: offer.title, url: referral.link })
-    } catch (error) {
-      // Whoever closes the list of apps has changed their mind.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
-    }
-  }
+  const copy = () => copyLink(referral.link, t)
+  const share = () => shareLink({ title: offer.title, url: referral.link }, t)
   return (
     <Card>
-      <section aria-labelledby="wallet-invite" className="grid gap-4">
+      <section aria-labelledby="wallet-invite" className="grid grid-cols-1 gap-4">
         <div className="flex items-start gap-3">
           <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-text">
             <Icon of={giftIcon} />
@@ -48,7 +38,7 @@ export function ReferralCard({ referral, offer, onAccepted }: { referral: Referr
             <p className="text-sm text-muted">{offer.description}</p>
           </div>
         </div>
-        <p className="flex items-center justify-between gap-3 rounded-md bg-sunk px-4 py-3">
+        <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-sunk px-4 py-3">
           <span className="text-sm text-muted">{t('referral.code')}</span>
           <bdi className="tabular text-lg font-bold tracking-widest">{referral.code}</bdi>
         </p>
@@ -66,7 +56,7 @@ export function ReferralCard({ referral, offer, onAccepted }: { referral: Referr
           </Button>
         </div>
         {withQr && <QrCode text={referral.link} label={t('referral.qr_label')} />}
-        <dl className="grid grid-cols-2 gap-3">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
           <div className="rounded-md bg-sunk p-3">
             <dt className="text-sm text-muted">{t('referral.invited')}</dt>
             <dd className="tabular text-lg font-bold">{formatNumber(referral.invited, lang)}</dd>

@@ -1,3 +1,4 @@
+import { randomUuid } from '@hawker/ui/random-uuid'
 import { browserApi } from '../../lib/api.ts'
 import { type PendingTransfer, type Transfer, dropTransfer, keepTransfer, pendingTransfer, sameTransfer } from './pending-transfer.ts'
 
@@ -15,7 +16,7 @@ const UNKNOWN = new Set(['unreachable', 'in_progress', 'unavailable'])
 /** Sends money once, however often the button is pressed and whatever the network does. */
 export async function sendTransfer(userId: number, to: string, transfer: Transfer, password: string | undefined): Promise<Sent> {
   const known = pendingTransfer(userId)
-  const key = known && sameTransfer(known.transfer, transfer) ? known.key : crypto.randomUUID()
+  const key = known && sameTransfer(known.transfer, transfer) ? known.key : randomUuid()
   keepTransfer({ userId, key, transfer, confirmed: password !== undefined, to })
   return ask(key, transfer, password)
 }

@@ -25,9 +25,9 @@ const hrefOf = (filter: Filter | undefined, page = 1): string => {
   return asked === '' ? '/wallet' : `/wallet?${asked}`
 }
 
-type Props = { wallet: Wallet; filter: Filter | undefined; first: Page<WalletHistory> }
+type Props = { wallet: Wallet; filter: Filter | undefined; movement: string | undefined; first: Page<WalletHistory> }
 
-export function Statement({ wallet, filter, first }: Props) {
+export function Statement({ wallet, filter, movement, first }: Props) {
   const { t, lang } = useTexts()
   const money = useMoney(wallet.currency)
   // Where the reader is, is known once the page is alive.
@@ -44,12 +44,12 @@ export function Statement({ wallet, filter, first }: Props) {
       Date.parse(`${month}-01T00:00:00Z`),
     )
   return (
-    <section aria-labelledby="wallet-statement" className="grid min-w-0 content-start gap-3">
+    <section aria-labelledby="wallet-statement" className="grid min-w-0 grid-cols-1 content-start gap-3">
       <h2 id="wallet-statement" className="text-lg font-semibold">
         {t('wallet.statement')}
       </h2>
       <nav aria-label={t('wallet.filter')} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:px-0">
-        <Chip href={hrefOf(undefined)} selected={filter === undefined} stay>
+        <Chip href={hrefOf(undefined)} selected={filter === undefined && movement === undefined} stay>
           {t('wallet.all')}
         </Chip>
         {FILTERS.map((kind) => (
@@ -58,11 +58,16 @@ export function Statement({ wallet, filter, first }: Props) {
           </Chip>
         ))}
       </nav>
+      {movement !== undefined && list.items.length > 0 && (
+        <p dir="auto" className="text-sm text-muted">
+          {t('wallet.reference', { reference: movement })}
+        </p>
+      )}
       {list.items.length === 0 && (
         <Card>
           <EmptyState
             icon={receiptIcon}
-            title={t(filter === undefined ? 'wallet.empty' : 'wallet.empty_filter')}
+            title={t(filter === undefined && movement === undefined ? 'wallet.empty' : 'wallet.empty_filter')}
             text={filter === undefined ? t('wallet.empty_hint') : undefined}
             level={3}
             action={filter === undefined ? undefined : <ButtonLink href="/wallet">{t('wallet.show_all')}</ButtonLink>}

@@ -1,31 +1,28 @@
-import type { PaymentMethod } from '@hawker/contract/payments'
 import type { Wallet } from '@hawker/contract/wallet'
 import type { PaymentTag } from '@hawker/domain/payment-status'
 import { Button } from '@hawker/ui/button'
 import { Chip } from '@hawker/ui/chip'
 import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
+import { randomUuid } from '@hawker/ui/random-uuid'
 import { Sheet } from '@hawker/ui/sheet'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { TextField } from '@hawker/ui/text-field'
 import { useRef, useState, type FormEvent } from 'react'
-import { orThrow, wordsFor } from '../../lib/answer.ts'
+import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { methodTitle } from '../order-tracking/index.ts'
+import { methodTitle, outsideMethods } from '../../lib/payment-methods.ts'
 import { readAmount } from './read-amount.ts'
 import { useMoney } from './use-money.ts'
 
 const AMOUNTS = [10, 25, 50, 100]
-/** Ways to pay that bring no money from outside. */
-const INSIDE = new Set<PaymentTag>(['cash', 'wallet', 'free'])
-const fromOutside = ({ tag, reason }: PaymentMethod) => !INSIDE.has(tag) && reason !== 'not_taken_here'
 
 export default function TopUpSheet({ wallet, open, onClose }: { wallet: Wallet; open: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const money = useMoney(wallet.currency)
-  const methods = useQuery(open ? ['payments'] : null, async () => orThrow(await browserApi('listPaymentMethods')).data.filter(fromOutside))
+  const methods = useQuery(open ? ['payments'] : null, outsideMethods)
   const [typed, setTyped] = useState('25')
   const [tag, setTag] = useState<PaymentTag>()
   const [error, setError] = useState<string>()
@@ -44,7 +41,7 @@ export default function TopUpSheet({ wallet, open, onClose }: { wallet: Wallet; 
     setBusy(true)
     // One key for one wish: a second press after a lost answer opens no second payment.
     const wish = `${amount} ${chosen}`
-    if (key.current?.wish !== wish) key.current = { wish, id: crypto.randomUUID() }
+    if (key.current?.wish !== wish) key.current = { wish, id: randomUuid() }
     const result = await browserApi('topUpWallet', { body: { price: amount, payment: { tag: chosen } }, idempotencyKey: key.current.id })
     if (result.ok && result.data.redirect_url) return location.assign(result.data.redirect_url)
     setBusy(false)

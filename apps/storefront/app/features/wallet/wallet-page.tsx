@@ -17,6 +17,8 @@ const TopUpSheet = onDemand(() => import('./top-up-sheet.tsx'))
 export type WalletData = {
   wallet: Wallet
   filter: Filter | undefined
+  /** The one movement that is looked at. */
+  movement: string | undefined
   histories: Page<WalletHistory>
   /** The top-up that somebody comes back from. */
   topUp: Transaction | undefined
@@ -25,7 +27,7 @@ export type WalletData = {
   invitation: { referral: Referral; offer: ReferralOffer } | undefined
 }
 
-export function WalletPage({ wallet, filter, histories, topUp, unavailable, invitation }: WalletData) {
+export function WalletPage({ wallet, filter, movement, histories, topUp, unavailable, invitation }: WalletData) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -40,10 +42,10 @@ export function WalletPage({ wallet, filter, histories, topUp, unavailable, invi
       <h1 className="text-xl font-bold">{t('wallet.title')}</h1>
       {unavailable && <Notice kind="error">{t('wallet.provider_away')}</Notice>}
       {topUp && <TopUpNotice key={topUp.id} topUp={topUp} currency={wallet.currency} onPaid={again} />}
-      <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr] md:items-start">
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr] md:items-start">
         <BalanceCard wallet={wallet} />
         <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
-          <Statement wallet={wallet} filter={filter} first={histories} />
+          <Statement wallet={wallet} filter={filter} movement={movement} first={histories} />
         </div>
         {invitation && <ReferralCard {...invitation} onAccepted={again} />}
       </div>

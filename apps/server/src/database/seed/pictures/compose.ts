@@ -49,6 +49,20 @@ const COVER: Placed[][] = [
     { x: 0.7, y: 0.25, size: 0.38, turn: 14 },
     { x: 0.31, y: 0.24, size: 0.34, turn: -6 },
   ],
+  [
+    { x: 0.37, y: 0.56, size: 0.72, turn: 6 },
+    { x: 0.74, y: 0.66, size: 0.54, turn: -7 },
+    { x: 0.12, y: 0.7, size: 0.36, turn: -14 },
+    { x: 0.64, y: 0.24, size: 0.38, turn: 10 },
+    { x: 0.885, y: 0.3, size: 0.34, turn: 16 },
+  ],
+  [
+    { x: 0.64, y: 0.55, size: 0.74, turn: -4 },
+    { x: 0.27, y: 0.64, size: 0.54, turn: 8 },
+    { x: 0.89, y: 0.7, size: 0.36, turn: 12 },
+    { x: 0.37, y: 0.24, size: 0.38, turn: -12 },
+    { x: 0.12, y: 0.3, size: 0.34, turn: -16 },
+  ],
 ]
 const BANNER: Placed[] = [
   { x: 0.7, y: 0.6, size: 0.98, turn: -6 },

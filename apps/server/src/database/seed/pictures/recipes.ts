@@ -105,14 +105,21 @@ const BANNER_GLYPHS: Record<string, string> = {
 /** Start hues of the banners' tones; compose.ts draws them deeper than the rest. */
 export const TONE_HUES = { chilli: 20, green: 160, amber: 48, violet: 300 }
 
-/** The set's bowl is an empty blue one: whatever lies beside it is the better main item. */
-const appetising = (glyphs: string[]): string[] => (glyphs[0] === '🥣' && glyphs[1] ? [glyphs[1], '🥣'] : glyphs)
-
 const at = <T>(list: readonly T[], index: number): T => {
   const found = list[index % list.length]
   if (found === undefined) throw new Error('empty list')
   return found
 }
+
+/** A scene that comes round again leads with another of its dishes, so that no two shops of a kitchen look alike. */
+const sceneFor = (scenes: readonly string[], turn: number): string[] => {
+  const glyphs = glyphsOf(at(scenes, turn))
+  const lead = Math.floor(turn / scenes.length) % glyphs.length
+  return [...glyphs.slice(lead), ...glyphs.slice(0, lead)]
+}
+
+/** The set's bowl is an empty blue one: whatever lies beside it is the better main item. */
+const appetising = (glyphs: string[]): string[] => (glyphs[0] === '🥣' && glyphs[1] ? [glyphs[1], '🥣'] : glyphs)
 
 const collect = (): Record<PictureKey, PictureRecipe> => {
   const all: Record<PictureKey, PictureRecipe> = {}
@@ -138,8 +145,8 @@ const collect = (): Record<PictureKey, PictureRecipe> => {
     seen.set(cuisine, turn + 1)
     const scene = COVER_SCENES[cuisine]
     if (!scene) throw new Error(`no cover scene for ${cuisine}`)
-    const glyphs = key === 'logan-food-hall' ? '🍕🍔🍣🌮🥗' : at(scene.scenes, turn)
-    all[coverPicture(key)] = { kind: 'cover', glyphs: glyphsOf(glyphs), hue: scene.hue + [0, 18, -18, 34, -30][turn % 5]!, pose: turn % 2 }
+    const glyphs = key === 'logan-food-hall' ? glyphsOf('🍕🍔🍣🌮🥗') : sceneFor(scene.scenes, turn)
+    all[coverPicture(key)] = { kind: 'cover', glyphs, hue: scene.hue + [0, 18, -18, 34, -30][turn % 5]!, pose: hashOf(key) % 4 }
     all[logoPicture(key)] = {
       kind: 'logo',
       glyphs: [at(glyphsOf(LOGO_GLYPHS[cuisine] ?? '🍽️'), turn)],
@@ -148,7 +155,7 @@ const collect = (): Record<PictureKey, PictureRecipe> => {
     }
   }
   GROCERIES.forEach(({ key }, index) => {
-    all[coverPicture(key)] = { kind: 'cover', glyphs: glyphsOf(at(GROCERY_SCENES, index)), hue: at(GROCERY_HUES, index), pose: index % 2 }
+    all[coverPicture(key)] = { kind: 'cover', glyphs: sceneFor(GROCERY_SCENES, index), hue: at(GROCERY_HUES, index), pose: hashOf(key) % 4 }
     all[logoPicture(key)] = {
       kind: 'logo',
       glyphs: [at(glyphsOf(LOGO_GLYPHS['grocery'] ?? '🥬'), index)],

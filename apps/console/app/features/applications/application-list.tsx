@@ -1,0 +1,50 @@
+import type { DriverRequest, ShopApplication } from '@hawker/contract/applications'
+import { EmptyState } from '@hawker/ui/empty-state'
+import type { IconShape } from '@hawker/ui/icons'
+import { type ReactNode, useState } from 'react'
+import { Paged, type PagedResource } from '../../lib/paged.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { ApplicationCard } from './application-card.tsx'
+import { type Decide, type Decision, DecisionDialog } from './decision-dialog.tsx'
+
+type ApplicationListProps<A> = {
+  of: PagedResource<A>
+  icon: IconShape
+  titleOf: (application: A) => string
+  /** What is asked for, as a list of facts. */
+  facts: (application: A) => ReactNode
+  decide: (application: A, ...decision: Parameters<Decide>) => ReturnType<Decide>
+}
+/** Applications of one kind, with what they ask for and what is said to each. */
+export function ApplicationList<A extends ShopApplication | DriverRequest>({ of, icon, titleOf, facts, decide }: ApplicationListProps<A>) {
+  const { t } = useTexts()
+  const [deciding, setDeciding] = useState<{ about: A; decision: Decision }>()
+  return (
+    <Paged of={of} empty={<EmptyState level={2} icon={icon} title={t('applications.none')} text={t('applications.none_hint')} />}>
+      {({ rows }) => (
+        <>
+          <ul className="grid gap-3">
+            {rows.map((application) => (
+              <li key={application.id}>
+                <ApplicationCard
+                  title={titleOf(application)}
+                  application={application}
+                  onDecide={(decision) => setDeciding({ about: application, decision })}
+                >
+                  {facts(application)}
+                </ApplicationCard>
+              </li>
+            ))}
+          </ul>
+          <DecisionDialog
+            deciding={deciding}
+            title={({ about }) => titleOf(about)}
+            send={({ about }, body) => decide(about, body)}
+            onDecided={() => void of.refresh()}
+            onClose={() => setDeciding(undefined)}
+          />
+        </>
+      )}
+    </Paged>
+  )
+}

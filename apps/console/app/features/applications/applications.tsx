@@ -1,0 +1,26 @@
+import { Chip, ChipRow } from '@hawker/ui/chip'
+import { useTexts } from '../../lib/texts.tsx'
+import { Page } from '../../lib/page.tsx'
+import { useUrlFilter } from '../../lib/url-filter.ts'
+import { DriverRequests } from './driver-requests.tsx'
+import { ShopApplications } from './shop-applications.tsx'
+
+/** Who asks to sell or to carry here; those that wait come first. */
+export function Applications() {
+  const { t } = useTexts()
+  const filter = useUrlFilter()
+  const drivers = filter.get('kind') === 'drivers'
+  return (
+    <Page title={t('applications.title')} text={t('applications.text')}>
+      <ChipRow label={t('applications.title')}>
+        <Chip selected={!drivers} onClick={() => filter.set('kind', '')}>
+          {t('applications.shops')}
+        </Chip>
+        <Chip selected={drivers} onClick={() => filter.set('kind', 'drivers')}>
+          {t('applications.drivers')}
+        </Chip>
+      </ChipRow>
+      {drivers ? <DriverRequests /> : <ShopApplications />}
+    </Page>
+  )
+}

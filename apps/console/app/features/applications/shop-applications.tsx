@@ -1,0 +1,42 @@
+import type { ShopApplication } from '@hawker/contract/applications'
+import { storeIcon } from '@hawker/ui/icons'
+import { api, insist } from '../../lib/api.ts'
+import { usePaged } from '../../lib/paged.tsx'
+import { usePage } from '../../lib/pager.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { Fact } from './application-card.tsx'
+import { ApplicationList } from './application-list.tsx'
+
+export function ShopApplications() {
+  const { t, list } = useTexts()
+  const page = usePage()
+  const ask = () => api('listShopApplications', { query: { page, perPage: 20 } })
+  return (
+    <ApplicationList<ShopApplication>
+      of={usePaged(`shop applications ${page}`, ask)}
+      icon={storeIcon}
+      titleOf={({ translations }) => Object.values(translations)[0]?.title ?? ''}
+      facts={({ type, address, phone, hours, delivery_types: ways, tax_id: taxId }) => (
+        <>
+          <Fact name={t('applications.kind')}>{t(`applications.kind_${type}`)}</Fact>
+          <Fact name={t('applications.address')}>
+            <bdi>{address}</bdi>
+          </Fact>
+          <Fact name={t('applications.phone')}>
+            <bdi>{phone}</bdi>
+          </Fact>
+          <Fact name={t('applications.hours')}>
+            <bdi>{`${hours.from}–${hours.to}`}</bdi>
+          </Fact>
+          <Fact name={t('applications.ways')}>{list(ways.map((way) => t(`applications.way_${way}`)))}</Fact>
+          {taxId && (
+            <Fact name={t('applications.tax_id')}>
+              <bdi>{taxId}</bdi>
+            </Fact>
+          )}
+        </>
+      )}
+      decide={({ id }, body) => insist((idempotencyKey) => api('decideShopApplication', { params: { id }, body, idempotencyKey }))}
+    />
+  )
+}

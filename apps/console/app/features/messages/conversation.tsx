@@ -1,0 +1,49 @@
+import { type Chat, LONGEST_CHAT_TEXT } from '@hawker/contract/chats'
+import { urlOf } from '@hawker/contract/url-of'
+import { formatRelativeDay, formatTime, wallDateOf } from '@hawker/i18n/format-date'
+import { ChatThread } from '@hawker/ui/chat-thread'
+import { chatWords } from '@hawker/ui/chat-words'
+import { showToast } from '@hawker/ui/toast'
+import { useChat } from '@hawker/ui/use-chat'
+import { useState } from 'react'
+import { wordsFor } from '../../lib/api.ts'
+import { now } from '../../lib/clock.ts'
+import { keep, readKept } from '../../lib/kept.ts'
+import { pictureIn } from '../../lib/pictures.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { type Desk, keepPicture, markRead, messagesOf, say } from './desk-api.ts'
+
+const kept = { read: (name: string) => readKept(`chat.${name}`), write: (name: string, value: string) => keep(`chat.${name}`, value) }
+
+/** One customer's words and the desk's, live. */
+export function Conversation({ chat, desk }: { chat: Chat; desk: Desk }) {
+  const { t, lang } = useTexts()
+  const [open, setOpen] = useState(chat.open)
+  const zone = Intl.DateTimeFormat().resolvedOptions()
+  const state = useChat(chat.id, desk, {
+    load: (before, most) => messagesOf(desk, chat.id, before, most),
+    send: (body) => say(desk, chat.id, body),
+    read: (lastId) => markRead(desk, chat.id, lastId),
+    keepPicture,
+    streamUrl: urlOf('streamChats', { query: { as: desk } }, lang),
+    kept,
+    now,
+    onFailed: (refusal) => {
+      if (refusal.code === 'chat_closed') setOpen(false)
+      showToast({ kind: 'error', message: wordsFor(refusal, t) })
+    },
+  })
+  return (
+    <ChatThread
+      chat={state}
+      seat={desk}
+      words={chatWords(t, {
+        day: (at) => formatRelativeDay(wallDateOf(at, zone), wallDateOf(now(), zone), lang),
+        time: (at) => formatTime(at, lang, zone),
+      })}
+      longest={LONGEST_CHAT_TEXT}
+      pictureUrl={(image) => pictureIn(640, image)}
+      closed={open ? undefined : <p className="border-t border-line py-4 text-center text-muted">{t('chat.closed')}</p>}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { createContext, use, useMemo, type ReactNode } from 'react'
+import type { Desk } from './desk-api.ts'
+import { useInbox } from './use-inbox.ts'
+
+type Unread = { total: number; ofOrder: ReadonlyMap<number, number> }
+const UnreadContext = createContext<Unread>({ total: 0, ofOrder: new Map() })
+
+/** What customers have said to a desk and nobody there has read, for all that is drawn inside. */
+export function DeskUnread({ desk, children }: { desk: Desk; children: ReactNode }) {
+  const { data } = useInbox(desk)
+  const unread = useMemo<Unread>(
+    () => ({
+      total: (data ?? []).reduce((sum, chat) => sum + chat.unread, 0),
+      ofOrder: new Map((data ?? []).flatMap(({ order, unread: count }) => (order && count > 0 ? [[order.id, count]] : []))),
+    }),
+    [data],
+  )
+  return <UnreadContext value={unread}>{children}</UnreadContext>
+}
+export const useUnread = (): Unread => use(UnreadContext)

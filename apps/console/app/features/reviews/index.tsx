@@ -1,0 +1,2 @@
+export { ModeratedReviews } from './moderated-reviews.tsx'
+export { ShopReviews } from './shop-reviews.tsx'

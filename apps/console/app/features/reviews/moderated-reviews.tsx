@@ -1,0 +1,114 @@
+import type { ModeratedReview } from '@hawker/contract/reviews'
+import { Badge } from '@hawker/ui/badge'
+import { Button } from '@hawker/ui/button'
+import { EmptyState } from '@hawker/ui/empty-state'
+import { starIcon } from '@hawker/ui/icons'
+import { showToast } from '@hawker/ui/toast'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api, insist, wordsFor } from '../../lib/api.ts'
+import { DialogAbout } from '../../lib/dialog-about.tsx'
+import { Paged, usePaged } from '../../lib/paged.tsx'
+import { usePage } from '../../lib/pager.tsx'
+import { Page } from '../../lib/page.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { WordsForm } from '../../lib/words-form.tsx'
+import { ReviewCard } from './review-card.tsx'
+
+type Deciding = { review: ModeratedReview; decision: 'kept' | 'hidden' }
+
+/** Reviews that somebody reported or the filter of words held back: hidden, kept or shown again, each with a reason. */
+export function ModeratedReviews() {
+  const { t, lang } = useTexts()
+  const page = usePage()
+  const ask = () => api('listReportedReviews', { query: { page, perPage: 20 } })
+  const reviews = usePaged(`reported ${lang} ${page}`, ask)
+  const [deciding, setDeciding] = useState<Deciding>()
+
+  const decide = async (reason: string) => {
+    if (!deciding) return undefined
+    const { review, decision } = deciding
+    const answer = await insist((idempotencyKey) =>
+      api('decideReview', { params: { id: review.id }, body: { decision, reason }, idempotencyKey }),
+    )
+    if (!answer.ok) return wordsFor(answer, t)
+    reviews.replace(answer.data)
+    showToast({ kind: 'success', message: t(`reviews.done_${decision}`) })
+    return undefined
+  }
+  return (
+    <Page title={t('reviews.title')} text={t('reviews.staff_text')}>
+      <Paged
+        of={reviews}
+        empty={<EmptyState level={2} icon={starIcon} title={t('reviews.none_reported')} text={t('reviews.none_reported_hint')} />}
+      >
+        {({ rows }) => (
+          <ul className="grid gap-3">
+            {rows.map((review) => (
+              <li key={review.id}>
+                <ReviewCard review={review} showShop>
+                  <Judgement review={review} onDecide={(decision) => setDeciding({ review, decision })} />
+                </ReviewCard>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paged>
+      <DialogAbout about={deciding} title={({ review, decision }) => t(deedOf(review, decision))} onClose={() => setDeciding(undefined)}>
+        {({ review, decision }) => (
+          <WordsForm
+            label={t('reviews.reason')}
+            hint={t('reviews.reason_hint')}
+            action={t(deedOf(review, decision))}
+            danger={decision === 'hidden'}
+            most={300}
+            onClose={() => setDeciding(undefined)}
+            onSend={decide}
+          />
+        )}
+      </DialogAbout>
+    </Page>
+  )
+}
+
+/** Why it is here, what was decided, and what can be decided now. */
+function Judgement({ review, onDecide }: { review: ModeratedReview; onDecide: (decision: 'kept' | 'hidden') => void }) {
+  const { t } = useTexts()
+  const { report, decision, hidden } = review
+  return (
+    <div className="mt-4 grid gap-3 border-t border-line pt-3">
+      {report && (
+        <p className="text-sm">
+          <span className="text-muted">{t('reviews.reported')}</span> <bdi>{report.reason}</bdi>
+        </p>
+      )}
+      {decision && (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          <Badge tone={decision.decision === 'kept' ? 'grocery' : 'danger'}>{t(`reviews.is_${decision.decision}`)}</Badge>
+          <bdi>{decision.reason}</bdi>
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <Link
+          to={`/staff/logs?subject=review&id=${review.id}`}
+          className="me-auto inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+        >
+          {t('rescue.logs')}
+        </Link>
+        {(hidden || !decision) && (
+          <Button variant="secondary" onClick={() => onDecide('kept')}>
+            {t(deedOf(review, 'kept'))}
+          </Button>
+        )}
+        {(!hidden || !decision) && (
+          <Button variant="danger" onClick={() => onDecide('hidden')}>
+            {t('reviews.hide')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const deedOf = ({ hidden }: ModeratedReview, decision: 'kept' | 'hidden'): string =>
+  decision === 'hidden' ? 'reviews.hide' : hidden ? 'reviews.restore' : 'reviews.keep'

@@ -1,0 +1,93 @@
+import type { ModeratedReview } from '@hawker/contract/reviews'
+import { MOST_COMMENT } from '@hawker/domain/review-rules'
+import { Button } from '@hawker/ui/button'
+import { Chip, ChipRow } from '@hawker/ui/chip'
+import { EmptyState } from '@hawker/ui/empty-state'
+import { starIcon } from '@hawker/ui/icons'
+import { showToast } from '@hawker/ui/toast'
+import { useEffect, useState } from 'react'
+import { api, insist, wordsFor } from '../../lib/api.ts'
+import { now } from '../../lib/clock.ts'
+import { DialogAbout } from '../../lib/dialog-about.tsx'
+import { Paged, usePaged } from '../../lib/paged.tsx'
+import { usePage } from '../../lib/pager.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { useUrlFilter } from '../../lib/url-filter.ts'
+import { WordsForm } from '../../lib/words-form.tsx'
+import { ReviewCard } from './review-card.tsx'
+
+const STARS = [5, 4, 3, 2, 1] as const
+
+/** What people say about one's own shops, with the answer that everybody can read; `told` changes when there may be others. */
+export function ShopReviews({ told }: { told: number }) {
+  const { t, lang } = useTexts()
+  const filter = useUrlFilter()
+  const rating = STARS.find((stars) => String(stars) === filter.get('rating'))
+  const page = usePage()
+  const ask = () => api('listSellerReviews', { query: { page, perPage: 20, ...(rating ? { rating } : {}) } })
+  const reviews = usePaged(`reviews ${lang} ${page} ${rating}`, ask)
+  const [answering, setAnswering] = useState<ModeratedReview>()
+  const { refresh } = reviews
+  useEffect(() => {
+    if (told > 0) void refresh()
+  }, [told, refresh])
+
+  const answer = async (text: string) => {
+    if (!answering) return undefined
+    const { id } = answering
+    const result = await insist((idempotencyKey) => api('replyToReview', { params: { id }, body: { text }, idempotencyKey }))
+    if (!result.ok) return wordsFor(result, t)
+    reviews.replace(result.data)
+    showToast({ kind: 'success', message: t('reviews.answered') })
+    return undefined
+  }
+  return (
+    <>
+      <ChipRow label={t('reviews.show')}>
+        <Chip selected={rating === undefined} onClick={() => filter.set('rating', '')}>
+          {t('claims.all')}
+        </Chip>
+        {STARS.map((stars) => (
+          <Chip key={stars} selected={rating === stars} onClick={() => filter.set('rating', String(stars))}>
+            {t('reviews.stars', { count: stars })}
+          </Chip>
+        ))}
+      </ChipRow>
+      <Paged of={reviews} empty={<EmptyState level={2} icon={starIcon} title={t('reviews.none')} text={t('reviews.none_hint')} />}>
+        {({ rows }) => (
+          <ul className="grid gap-3">
+            {rows.map((review) => (
+              <li key={review.id}>
+                <ReviewCard review={review}>
+                  {mayAnswer(review) && (
+                    <div className="mt-4 flex justify-end">
+                      <Button variant="secondary" onClick={() => setAnswering(review)}>
+                        {t(review.reply ? 'reviews.change_answer' : 'reviews.answer')}
+                      </Button>
+                    </div>
+                  )}
+                </ReviewCard>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paged>
+      <DialogAbout about={answering} title={() => t('reviews.answer')} onClose={() => setAnswering(undefined)}>
+        {(review) => (
+          <WordsForm
+            label={t('reviews.answer')}
+            hint={t('reviews.answer_hint')}
+            action={t('action.save')}
+            most={MOST_COMMENT}
+            first={review.reply?.text ?? ''}
+            onClose={() => setAnswering(undefined)}
+            onSend={answer}
+          />
+        )}
+      </DialogAbout>
+    </>
+  )
+}
+
+const mayAnswer = ({ reply, reply_until: until }: ModeratedReview): boolean =>
+  reply === null || (until !== null && Date.parse(until) > now())

@@ -1,0 +1,2 @@
+export { OrderFinder } from './order-finder.tsx'
+export { RescuePage } from './rescue-page.tsx'

@@ -1,0 +1,72 @@
+import { ORDER_STATUSES } from '@hawker/domain/order-status'
+import { Button } from '@hawker/ui/button'
+import { EmptyState } from '@hawker/ui/empty-state'
+import { Icon } from '@hawker/ui/icon'
+import { receiptIcon, searchIcon } from '@hawker/ui/icons'
+import { SelectField } from '@hawker/ui/select-field'
+import { api } from '../../lib/api.ts'
+import { Paged, usePaged } from '../../lib/paged.tsx'
+import { usePage } from '../../lib/pager.tsx'
+import { SearchField } from '../../lib/search-field.tsx'
+import { Page } from '../../lib/page.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { useUrlFilter } from '../../lib/url-filter.ts'
+import { FoundOrder } from './found-order.tsx'
+
+/** Orders by the number that a customer reads out; without one those that are not finished, the longest waiting first. */
+export function OrderFinder() {
+  const { t, lang } = useTexts()
+  const filter = useUrlFilter()
+  const number = filter.get('number')
+  const status = ORDER_STATUSES.find((one) => one === filter.get('status'))
+  const page = usePage()
+  const ask = () =>
+    api('listStaffOrders', { query: { page, perPage: 20, ...(number === '' ? {} : { number }), ...(status ? { status } : {}) } })
+  const orders = usePaged(`orders ${lang} ${number} ${status} ${page}`, ask)
+  return (
+    <Page title={t('rescue.title')} text={t('rescue.text')}>
+      <div className="grid gap-3 sm:grid-cols-[2fr_1fr]">
+        <SearchField
+          label={t('rescue.number')}
+          leading={<Icon of={searchIcon} />}
+          value={number}
+          maxLength={20}
+          onSearch={(value) => filter.set('number', value, { replace: true })}
+        />
+        <SelectField
+          label={t('history.status')}
+          hideLabel
+          value={status ?? ''}
+          onChange={(event) => filter.set('status', event.target.value)}
+        >
+          <option value="">{t(number === '' ? 'rescue.unfinished' : 'history.any')}</option>
+          {ORDER_STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {t(`status.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Paged
+        of={orders}
+        empty={
+          <EmptyState
+            icon={receiptIcon}
+            title={t(number === '' && !status ? 'rescue.none_stuck' : 'history.none_found')}
+            action={(number !== '' || status) && <Button onClick={filter.clear}>{t('history.clear')}</Button>}
+          />
+        }
+      >
+        {({ rows }) => (
+          <ul className="grid gap-2">
+            {rows.map((order) => (
+              <li key={order.id}>
+                <FoundOrder order={order} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paged>
+    </Page>
+  )
+}

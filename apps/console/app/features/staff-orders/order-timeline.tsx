@@ -1,0 +1,30 @@
+import type { StaffOrder } from '@hawker/contract/staff-orders'
+import { useTexts } from '../../lib/texts.tsx'
+
+/** What happened to it, by whom, one after the other. */
+export function OrderTimeline({ order }: { order: StaffOrder }) {
+  const { t, time } = useTexts()
+  return (
+    <ol className="grid gap-3 border-s-2 border-line ps-4">
+      {order.histories.map(({ status, note, by, created_at: at }) => (
+        <li key={`${status} ${at}`}>
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-medium">{t(`status.${status}`)}</span>
+            <time dateTime={at} className="tabular text-sm text-muted">
+              {time(at, order.timezone)}
+            </time>
+          </p>
+          <p className="text-sm text-muted">
+            {t(`rescue.by_${by}`)}
+            {note && (
+              <>
+                {': '}
+                <bdi>{note}</bdi>
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

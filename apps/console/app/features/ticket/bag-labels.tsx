@@ -1,0 +1,36 @@
+import type { SellerOrder } from '@hawker/contract/seller'
+import { formatNumber } from '@hawker/i18n/format'
+import { isolate } from '../../lib/isolate.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+/** One label for the bag of each of a group order, to be cut off below the ticket: whose it is, what is in it, and what they must not eat. */
+export function BagLabels({ order }: { order: SellerOrder }) {
+  const { t, lang, list } = useTexts()
+  const bags = [...Map.groupBy(order.details, ({ member_name: name }) => name ?? '')]
+  if (!order.group || bags.length < 2) return null
+  return bags.map(([name, details], place) => {
+    const allergens = [...new Set(details.flatMap((detail) => detail.allergens))]
+    return (
+      <section key={name} className="mt-4 break-inside-avoid border-t-2 border-dashed border-current pt-4">
+        <p className="flex justify-between gap-2">
+          <bdi className="font-bold">{order.number}</bdi>
+          <span>{t('ticket.bag', { place: formatNumber(place + 1, lang), count: formatNumber(bags.length, lang) })}</span>
+        </p>
+        <p className="text-2xl font-bold">
+          <bdi>{name}</bdi>
+        </p>
+        <ul>
+          {details.map((detail) => (
+            <li key={detail.id}>
+              {formatNumber(detail.quantity, lang)}× {detail.product.translation.title}
+            </li>
+          ))}
+        </ul>
+        {allergens.length > 0 && (
+          <p className="font-bold">{t('board.allergens', { list: list(allergens.map((code) => t(`allergen.${code}`))) })}</p>
+        )}
+        {order.allergy_note && <p className="font-bold uppercase">{t('board.allergy', { note: isolate(order.allergy_note) })}</p>}
+      </section>
+    )
+  })
+}

@@ -1,0 +1,22 @@
+import { NavLink } from 'react-router'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** Somewhere to go, marked when one is there. */
+export function NavPlace({ to, end = false, className, children }: { to: string; end?: boolean; className: string; children: ReactNode }) {
+  return (
+    <NavLink
+      to={to}
+      end={end}
+      className={({ isActive }) =>
+        classNames(
+          'flex min-h-11 items-center font-medium whitespace-nowrap transition-colors',
+          className,
+          isActive ? 'bg-sunk text-ink' : 'text-muted hover:text-ink',
+        )
+      }
+    >
+      {children}
+    </NavLink>
+  )
+}

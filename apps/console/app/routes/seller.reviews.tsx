@@ -1,0 +1,14 @@
+import { ShopReviews } from '../features/reviews/index.tsx'
+import { useShop } from '../features/shop/index.tsx'
+import { DeskPage } from '../lib/page.tsx'
+import { useTexts } from '../lib/texts.tsx'
+
+export function Component() {
+  const { t } = useTexts()
+  const { told } = useShop()
+  return (
+    <DeskPage title={t('reviews.title')}>
+      <ShopReviews told={told.at} />
+    </DeskPage>
+  )
+}

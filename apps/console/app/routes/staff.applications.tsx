@@ -1,0 +1,3 @@
+import { Applications } from '../features/applications/index.tsx'
+
+export const Component = Applications

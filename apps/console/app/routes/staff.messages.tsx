@@ -1,0 +1,12 @@
+import { Inbox } from '../features/messages/index.tsx'
+import { Page } from '../lib/page.tsx'
+import { useTexts } from '../lib/texts.tsx'
+
+export function Component() {
+  const { t } = useTexts()
+  return (
+    <Page title={t('chat.title')} text={t('chat.staff_text')}>
+      <Inbox desk="admin" />
+    </Page>
+  )
+}

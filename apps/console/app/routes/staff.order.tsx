@@ -1,0 +1,1 @@
+export { RescuePage as Component } from '../features/staff-orders/index.tsx'

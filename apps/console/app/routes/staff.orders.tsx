@@ -1,0 +1,1 @@
+export { OrderFinder as Component } from '../features/staff-orders/index.tsx'

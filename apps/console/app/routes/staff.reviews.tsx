@@ -1,0 +1,1 @@
+export { ModeratedReviews as Component } from '../features/reviews/index.tsx'

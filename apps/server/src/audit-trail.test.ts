@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Call } from '@hawker/contract/client'
+import { type OperationName, type Operations, operations } from '@hawker/contract/operations'
+import { sql } from './database/database.ts'
+import { accountRoutes } from './features/accounts/index.ts'
+import { applicationRoutes } from './features/applications/index.ts'
+import { auditRoutes } from './features/audit/index.ts'
+import { deliveryRoutes } from './features/deliveries/index.ts'
+import { refundRoutes } from './features/refunds/index.ts'
+import { reviewRoutes } from './features/reviews/index.ts'
+import { searchRoutes } from './features/search/index.ts'
+import { settingsRoutes } from './features/settings/index.ts'
+import { WALLET, changingOrders } from './testing/changing-orders.ts'
+
+// Walks the contract: what a seller, a courier or staff can write from tomorrow on does not compile here until it is said what it leaves in the log.
+type PartnerRole = 'seller' | 'driver' | 'admin'
+type PartnerWrite = {
+  [N in OperationName]: Operations[N]['method'] extends 'GET' ? never : Operations[N]['who'] extends PartnerRole ? N : never
+}[OperationName]
+/** The log line that a call leaves, or why it leaves none. */
+type Expected<N extends PartnerWrite> =
+  | { readonly leaves: string; readonly call: (at: World) => Promise<Call<N>> | Call<N> }
+  | { readonly without: string }
+
+const { app, world, key } = await changingOrders({
+  routes: (deps) => [
+    ...deliveryRoutes(deps),
+    ...refundRoutes(deps),
+    ...reviewRoutes(deps),
+    ...settingsRoutes(deps),
+    ...searchRoutes(deps),
+    ...auditRoutes(deps),
+    ...applicationRoutes(deps),
+    ...accountRoutes(deps),
+  ],
+})
+after(app.close)
+const staff = await app.makeUser({ roles: ['admin'] })
+type Asking = (name: string, call: object) => Promise<{ ok: boolean }>
+type World = Awaited<ReturnType<typeof world>>
+
+const idOf = async (query: ReturnType<typeof sql>): Promise<number> => {
+  const [row] = await app.rows<{ id: number }>(query)
+  assert.ok(row)
+  return row.id
+}
+const versionOf = async (at: World) => (await at.show()).version
+const standsAt = (at: World, status: string) =>
+  app.rows(sql`
+    update orders set status = ${status}, accepted_at = ${app.clock.now()}, ready_at = ${app.clock.now()}, estimate_to = ${app.clock.now()},
+      driver_id = ${status === 'new' ? null : at.driver.id}, pin = '4821', delivered_at = ${status === 'delivered' ? app.clock.now() : null}
+    where id = ${at.id}`)
+const online = (at: World) =>
+  app.rows(sql`insert into couriers (user_id, online) values (${at.driver.id}, true) on conflict (user_id) do update set online = true`)
+async function claimOf(at: World): Promise<number> {
+  await standsAt(at, 'delivered')
+  const claimed = await at.client('claimOrder', {
+    query: {},
+    idempotencyKey: key(),
+    body: {
+      order_id: at.id,
+      cause: 'missing',
+      details: [{ order_detail_id: (await at.show()).details[0]?.id ?? 0, quantity: 2 }],
+      to: 'wallet',
+    },
+  })
+  assert.ok(claimed.ok, JSON.stringify(claimed))
+  return claimed.data.id
+}
+const reviewOf = (at: World): Promise<number> =>
+  idOf(sql`
+    insert into reviews (shop_id, order_id, user_id, rating, firstname, created_at, reported_at, report_reason)
+    values (${at.shop.id}, ${at.id}, ${at.user.id}, 2, 'Amina', ${app.clock.now()}, ${app.clock.now()}, 'rude') returning id`)
+const synonymsOf = (): Promise<number> => idOf(sql`insert into search_synonyms (words) values ('{fries,chips}') returning id`)
+
+const shopAskedBy = (at: World): Promise<number> =>
+  idOf(sql`
+    insert into shop_applications (user_id, asked, created_at)
+    values (${at.user.id}, ${JSON.stringify({
+      type: 'restaurant',
+      translations: { en: { title: 'Nonna' } },
+      address: '1 Main St',
+      location: { latitude: 38.9, longitude: -77 },
+      phone: '+12025550123',
+      timeZone: 'America/New_York',
+      hours: { from: '10:00', to: '22:00' },
+      prepMinutes: 20,
+      deliveryTypes: ['delivery'],
+      taxId: null,
+      minAmount: 0,
+      categories: [],
+      logoImg: null,
+      backgroundImg: null,
+    })}::jsonb, ${app.clock.now()}) returning id`)
+
+const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
+  answerCancelRequest: {
+    leaves: 'order.cancel_request',
+    call: async (at) => {
+      await standsAt(at, 'accepted')
+      const asked = await at.client('requestCancel', { params: { id: at.id }, query: {}, body: { reason: 'too_long' } })
+      assert.ok(asked.ok, JSON.stringify(asked))
+      return { params: { id: at.id }, query: {}, body: { decision: 'decline' } }
+    },
+  },
+  proposeSubstitution: {
+    leaves: 'order.substitution',
+    call: async (at) => {
+      await standsAt(at, 'accepted')
+      return { params: { id: at.id }, query: {}, body: { detail_id: (await at.show()).details[0]?.id ?? 0, stock_id: null, quantity: 1 } }
+    },
+  },
+  decideSellerRefund: {
+    leaves: 'order_refund.rejected',
+    call: async (at) => ({ params: { id: await claimOf(at) }, query: {}, body: { decision: 'rejected', answer: 'It was there' } }),
+  },
+  decideStaffRefund: {
+    leaves: 'order_refund.rejected',
+    call: async (at) => ({ params: { id: await claimOf(at) }, query: {}, body: { decision: 'rejected', answer: 'It was there' } }),
+  },
+  replyToReview: {
+    leaves: 'review.replied',
+    call: async (at) => ({ params: { id: await reviewOf(at) }, query: {}, body: { text: 'Thank you' } }),
+  },
+  decideReview: {
+    leaves: 'review.hidden',
+    call: async (at) => ({ params: { id: await reviewOf(at) }, query: {}, body: { decision: 'hidden', reason: 'Rude' } }),
+  },
+  decideShopApplication: {
+    leaves: 'shop_application.approved',
+    call: async (at) => ({ params: { id: await shopAskedBy(at) }, query: {}, body: { decision: 'approved' } }),
+  },
+  decideDriverRequest: {
+    leaves: 'driver_request.rejected',
+    call: async (at) => ({
+      params: {
+        id: await idOf(sql`
+          insert into driver_requests (user_id, vehicle, city, phone, created_at)
+          values (${at.user.id}, 'bicycle', 'Washington', '+12025550123', ${app.clock.now()}) returning id`),
+      },
+      query: {},
+      body: { decision: 'rejected', reason: 'No brakes' },
+    }),
+  },
+  createProduct: {
+    leaves: 'product.create',
+    call: (at) => ({ query: {}, body: { shop_id: at.shop.id, title: 'Focaccia', section: 'Bread', price: 4.5 } }),
+  },
+  moveSellerOrder: {
+    leaves: 'order.move',
+    call: async (at) => ({
+      params: { id: at.id },
+      query: {},
+      body: { status: 'accepted', version: await versionOf(at), prep_minutes: 20 },
+    }),
+  },
+  pauseShop: { leaves: 'shop.pause', call: (at) => ({ query: {}, body: { shop_id: at.shop.id, minutes: 15 } }) },
+  publishProduct: {
+    leaves: 'product.publish',
+    call: (at) => ({ params: { id: at.shop.products[0]?.id ?? 0 }, query: {}, body: { published: false } }),
+  },
+  setOpeningException: {
+    leaves: 'shop.hours',
+    call: (at) => ({ params: { id: at.shop.id, date: '2027-01-01' }, query: {}, body: { spans: [] } }),
+  },
+  removeOpeningException: {
+    leaves: 'shop.hours',
+    call: (at) => ({ params: { id: at.shop.id, date: '2027-01-01' }, query: {} }),
+  },
+  updateSellerStock: {
+    leaves: 'stock.update',
+    call: (at) => ({ params: { id: at.shop.products[0]?.stockId ?? 0 }, query: {}, body: { quantity: 5 } }),
+  },
+  acceptOffer: {
+    leaves: 'order.courier_took',
+    call: async (at) => {
+      await standsAt(at, 'ready')
+      await app.rows(sql`update orders set driver_id = null where id = ${at.id}`)
+      await online(at)
+      return { params: { id: at.id }, query: {} }
+    },
+  },
+  pickOrder: {
+    leaves: 'order.picked',
+    call: async (at) => {
+      await standsAt(at, 'ready')
+      const [order] = await app.rows<{ code: string }>(sql`select pickup_code as code from orders where id = ${at.id}`)
+      return { params: { id: at.id }, query: {}, body: { pickup_code: order?.code ?? '' } }
+    },
+  },
+  deliverOrder: {
+    leaves: 'order.delivered',
+    call: async (at) => {
+      await standsAt(at, 'on_a_way')
+      return { params: { id: at.id }, query: {}, body: { pin: '4821' } }
+    },
+  },
+  setDriverStatus: { leaves: 'courier.online', call: () => ({ query: {}, body: { online: true } }) },
+  sendDriverLocation: { without: 'comes every few seconds, and where somebody was is nobody’s business once they are elsewhere' },
+  recoverOrder: {
+    leaves: 'order.recover.cancel',
+    call: (at) => ({ params: { id: at.id }, query: {}, body: { action: 'cancel', reason: 'The shop burnt down' } }),
+  },
+  startAudit: { leaves: 'audit.start', call: () => ({ query: {}, body: {} }) },
+  blockUser: { leaves: 'user.block', call: (at) => ({ params: { id: at.user.id }, query: {}, body: { reason: 'Fraud' } }) },
+  unblockUser: {
+    leaves: 'user.unblock',
+    call: async (at) => {
+      await app.rows(sql`update users set blocked_at = ${app.clock.now()} where id = ${at.user.id}`)
+      return { params: { id: at.user.id }, query: {} }
+    },
+  },
+  createSynonyms: { leaves: 'search_synonyms.create', call: () => ({ body: { words: ['soda', 'pop'] } }) },
+  updateSynonyms: {
+    leaves: 'search_synonyms.update',
+    call: async () => ({ params: { id: await synonymsOf() }, body: { words: ['soda', 'pop'] } }),
+  },
+  deleteSynonyms: { leaves: 'search_synonyms.delete', call: async () => ({ params: { id: await synonymsOf() } }) },
+  overrideText: {
+    leaves: 'text.override',
+    call: () => ({ body: { key: 'action.save', locale: 'en', namespace: 'console', value: 'Keep' } }),
+  },
+  restoreText: { leaves: 'text.restore', call: () => ({ query: { key: 'action.save', locale: 'en', namespace: 'console' } }) },
+  saveSettings: { leaves: 'setting.save', call: () => ({ query: {}, body: { settings: [{ key: 'undo_seconds', value: '20' }] } }) },
+  updateCurrency: {
+    leaves: 'currency.update',
+    call: (at) => ({ params: { id: at.shop.currencyIds.EUR }, query: {}, body: { rate: 0.5 } }),
+  },
+}
+
+type Deed = { readonly leaves: string; readonly call: (at: World) => unknown }
+const deeds: Readonly<Record<string, Deed | { readonly without: string }>> = DEEDS
+const isPartner = (who: string): who is PartnerRole => who === 'seller' || who === 'driver' || who === 'admin'
+
+for (const [name, op] of operations) {
+  const deed = deeds[name]
+  if (op.method === 'GET' || !isPartner(op.who)) continue
+  const { who } = op
+  assert.ok(deed, `nobody said what ${name} leaves in the audit log`)
+  if ('without' in deed) continue
+  test(`${name} is written down with who did it`, async () => {
+    const at = await world({ status: 'new', body: WALLET })
+    const person = { seller: at.seller, driver: at.driver, admin: staff }[who]
+    const call = await deed.call(at)
+    const last = await idOf(sql`select coalesce(max(id), 0) as id from audit_logs`)
+    const done = await (app.as(person) as Asking)(name, { ...(call as object), idempotencyKey: key() })
+    assert.ok(done.ok, JSON.stringify(done))
+    const lines = await app.rows<{ action: string; user_id: number }>(sql`select action, user_id from audit_logs where id > ${last}`)
+    assert.deepEqual(
+      lines.map(({ action, user_id: id }) => [action, id]),
+      [[deed.leaves, person.id]],
+    )
+  })
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '../../database/tx.ts'
+import { recordEvent } from '../../jobs/jobs.ts'
+
+/** What people are told of a group order when they are not looking at it; whoever looks at it hears tellGroup. */
+export type GroupHappening =
+  /** Told to the owner. */
+  | { what: 'joined'; name: string }
+  | { what: 'all_done' }
+  /** Told to whom it happened. */
+  | { what: 'kicked'; userIds: readonly number[] }
+  /** Told to everybody else in it. */
+  | { what: 'locked' | 'cancelled' }
+
+/** `once` tells apart what can happen to the same group again. */
+export const groupHappened = (
+  tx: Tx,
+  { cartId, once, ...happening }: GroupHappening & { cartId: number; once: string | number },
+  now: Date,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    { topic: 'group.happened', key: `group:${cartId}:${happening.what}:${once}`, payload: { cart_id: cartId, ...happening } },
+    now,
+  )

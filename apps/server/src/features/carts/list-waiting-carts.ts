@@ -1,0 +1,17 @@
+import type { WaitingCart } from '@hawker/contract/carts'
+import type { Static } from 'typebox'
+import type { Queries } from '../../database/tx.ts'
+import { titleIn } from '../catalog/index.ts'
+import { type WaitingRow, selectWaitingCarts } from './waiting-cart.store.ts'
+
+/** What somebody had in the cart when they took an order back, while they had begun another shop's. */
+export const listWaitingCarts = async (
+  queries: Queries,
+  { userId, lang, now }: { userId: number; lang: string; now: Date },
+): Promise<Static<typeof WaitingCart>[]> => (await selectWaitingCarts(queries, userId, now)).map((row) => toWire(row, lang))
+
+const toWire = ({ id, shop_id: shopId, slug, titles, items }: WaitingRow, lang: string): Static<typeof WaitingCart> => ({
+  id,
+  shop: { id: shopId, slug, translation: { title: titleIn(titles, lang) } },
+  items_count: items,
+})

@@ -1,0 +1,38 @@
+import type { Query } from '@hawker/contract/operation'
+import type { StaffOrder, StaffOrderRow, listStaffOrders as operation } from '@hawker/contract/staff-orders'
+import { recoveriesOf } from '@hawker/domain/order-recovery'
+import { ORDER_STATUSES, isFinal } from '@hawker/domain/order-status'
+import type { Queries } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type OrderFilter, countOrders, readOrders, toOrder } from '../orders/index.ts'
+
+const UNFINISHED = ORDER_STATUSES.filter((status) => !isFinal(status))
+type Needs = Pick<Deps, 'clock' | 'origin' | 'pictureKey'>
+
+/** Orders by their number, or those that are not finished. */
+export async function listStaffOrders(
+  queries: Queries,
+  deps: Needs,
+  { query: { number, status, page = 1, perPage = 10 }, lang }: { query: Query<typeof operation>; lang: string },
+): Promise<{ rows: StaffOrderRow[]; total: number }> {
+  const wanted = number?.trim().toUpperCase()
+  const filter: OrderFilter = {
+    ...(wanted ? { number: wanted } : {}),
+    ...(status ? { statuses: [status] } : wanted ? {} : { statuses: UNFINISHED }),
+  }
+  const [views, total] = await Promise.all([
+    readOrders(queries, { ...filter, oldestFirst: !wanted, limit: perPage, offset: (page - 1) * perPage }, lang, 'admin'),
+    countOrders(queries, filter),
+  ])
+  const rows = views.map((view) => toOrder(view, deps))
+  return { rows, total }
+}
+
+/** Refuses `not_found`. */
+export async function showStaffOrder(queries: Queries, deps: Needs, orderId: number, lang: string): Promise<StaffOrder> {
+  const [view] = await readOrders(queries, { id: orderId }, lang, 'admin')
+  if (!view) return refuse('not_found')
+  const { status, deliveryType, driverId, releasedAt } = view
+  return { ...toOrder(view, deps), recoveries: releasedAt ? recoveriesOf({ status, deliveryType, hasCourier: driverId !== null }) : [] }
+}

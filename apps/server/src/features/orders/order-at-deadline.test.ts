@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '../../database/database.ts'
+import { CENTRE, makeShop } from '../../testing/make-shop.ts'
+import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
+import { auditBooks, breachesIn } from '../audit/index.ts'
+import { readWallet } from '../wallet/index.ts'
+
+let app: TestMarket
+before(async () => {
+  app = await startTestMarket()
+})
+after(() => app?.close())
+
+const DEADLINE_S = 600
+type Given = { auto?: boolean; wallet?: bigint; address?: boolean; quantity?: number | null }
+/** A host whose group has chosen two dishes, and the time is about to be over. */
+async function chosen({ auto = true, wallet = 10_000n, address = true, quantity = null }: Given = {}) {
+  const shop = await makeShop(app, { products: [{ price: 1000, quantity }] })
+  const host = await app.makeUser({ firstname: 'Olga' })
+  await app.give(host.id, wallet)
+  if (address)
+    await app.rows(sql`
+      insert into addresses (user_id, address, latitude, longitude, active, created_at)
+      values (${host.id}, '1600 14th Street NW', ${CENTRE.latitude}, ${CENTRE.longitude}, true, ${app.clock.now()})`)
+  const client = app.as(host)
+  const products = [{ stock_id: shop.products[0]?.stockId ?? 0, quantity: 2 }]
+  const cart = await client('createCart', { query: {}, body: { shop_id: shop.id, products } })
+  assert.ok(cart.ok)
+  const { id } = cart.data
+  const group = await client('setGroup', {
+    params: { id },
+    query: {},
+    body: {
+      group_settings: {
+        payment_mode: 'split',
+        auto_checkout: auto,
+        deadline_at: new Date(app.clock.now().getTime() + DEADLINE_S * 1000).toISOString(),
+      },
+    },
+  })
+  assert.ok(group.ok)
+  assert.equal(group.data.group_settings?.auto_checkout, auto)
+  const timeIsOver = async () => {
+    app.clock.forward(DEADLINE_S + 1)
+    for (let round = 0; round < 3; round += 1) await app.work()
+  }
+  const orders = () =>
+    app.rows<{ id: number; status: string; delivery_type: string; total: number; address: { address: string } }>(
+      sql`select id, status, delivery_type, total, address from orders where cart_id = ${id}`,
+    )
+  const tried = () =>
+    app.rows<{ code: string | null; order_id: number | null }>(sql`
+      select payload ->> 'code' as code, order_id from events where topic = 'group.order_tried' and (payload ->> 'cart_id')::bigint = ${id}`)
+  const seen = async () => {
+    const shown = await client('showCart', { query: {} })
+    assert.ok(shown.ok)
+    return shown.data
+  }
+  return { id, host, client, shop, timeIsOver, orders, tried, seen }
+}
+
+test('its time is over: what the group has chosen is ordered once, to the host’s address and out of their wallet', async () => {
+  const { id, host, timeIsOver, orders, tried } = await chosen()
+  await timeIsOver()
+  const [order, ...others] = await orders()
+  assert.ok(order)
+  assert.equal(others.length, 0)
+  assert.deepEqual([order.status, order.delivery_type, order.address.address], ['new', 'delivery', '1600 14th Street NW'])
+  assert.equal((await readWallet(app.deps.database, host.id)).balance, 10_000n - BigInt(order.total))
+  assert.deepEqual(await tried(), [{ code: null, order_id: order.id }])
+  // Told again, and the job begun again by a worker that was thought lost.
+  await app.rows(sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events where topic = 'group.deadline'`)
+  await app.rows(
+    sql`select graphile_worker.add_job('order_group', json_build_object('cart_id', ${id}::bigint, 'owner_id', ${host.id}::bigint))`,
+  )
+  await app.work()
+  await app.work()
+  assert.equal((await orders()).length, 1)
+  assert.equal((await tried()).length, 1)
+  assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
+})
+
+const inTheWay = [
+  { what: 'a wallet with too little', given: { wallet: 100n }, code: 'insufficient_wallet' },
+  { what: 'no address', given: { address: false }, code: 'address_required' },
+] as const
+for (const { what, given, code } of inTheWay) {
+  test(`with ${what} the group stays locked, nothing is taken, and the host learns why`, async () => {
+    const { host, timeIsOver, orders, tried, seen } = await chosen(given)
+    const before = (await readWallet(app.deps.database, host.id)).balance
+    await timeIsOver()
+    assert.deepEqual(await orders(), [])
+    assert.deepEqual(await tried(), [{ code, order_id: null }])
+    assert.equal((await readWallet(app.deps.database, host.id)).balance, before)
+    const cart = await seen()
+    assert.equal(cart?.status, 'locked')
+    assert.equal(cart?.user_carts[0]?.cartDetails.length, 1)
+  })
+}
+
+test('what was sold out meanwhile is not ordered in part: the host decides', async () => {
+  const { shop, timeIsOver, orders, tried } = await chosen({ quantity: 2 })
+  await app.rows(sql`update stocks set quantity = 1 where id = ${shop.products[0]?.stockId ?? 0}`)
+  await timeIsOver()
+  assert.deepEqual(await orders(), [])
+  assert.deepEqual(await tried(), [{ code: 'out_of_stock', order_id: null }])
+})
+
+test('who did not ask for it, or has opened the group again, orders by themselves', async () => {
+  const asked = await chosen({ auto: false })
+  await asked.timeIsOver()
+  assert.deepEqual([await asked.orders(), await asked.tried()], [[], []])
+  const opened = await chosen()
+  app.clock.forward(DEADLINE_S + 1)
+  const locked = await opened.client('lockGroup', { params: { id: opened.id }, query: {} })
+  assert.ok(locked.ok)
+  assert.ok((await opened.client('unlockGroup', { params: { id: opened.id }, query: {} })).ok)
+  await app.work()
+  await app.rows(sql`
+    select graphile_worker.add_job('order_group', json_build_object('cart_id', ${opened.id}::bigint, 'owner_id', ${opened.host.id}::bigint))`)
+  await app.work()
+  assert.deepEqual(await opened.orders(), [])
+})

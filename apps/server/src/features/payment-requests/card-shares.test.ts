@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { OwedShare } from '@hawker/contract/payment-requests'
+import { sql } from '../../database/database.ts'
+import type { Scenario } from '../../adapters/payments/sandbox.ts'
+import { orderTogether } from '../../testing/order-together.ts'
+import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
+import { auditBooks, breachesIn } from '../audit/index.ts'
+import { transactionsOf } from '../payments/index.ts'
+import { checkPayment } from '../payments/check-payment.ts'
+import { readWallet } from '../wallet/index.ts'
+import { giveShareBack } from './give-share-back.ts'
+
+let app: TestMarket
+before(async () => {
+  app = await startTestMarket()
+})
+after(() => app?.close())
+
+type Caller = Parameters<TestMarket['as']>[0]
+const codeOf = (answer: { ok: true } | { ok: false; code: string }): string => (answer.ok ? 'ok' : answer.code)
+const minor = (amount: number) => BigInt(Math.round(amount * 100))
+const balanceOf = async ({ id }: { id: number }) => (await readWallet(app.deps.database, id)).balance
+
+async function released() {
+  const group = await orderTogether(app)
+  app.clock.forward(31)
+  await app.work()
+  await app.work()
+  const shares = await group.requests()
+  const [farids, ginas] = shares
+  assert.ok(farids && ginas)
+  return { ...group, farids, ginas }
+}
+const pay = (caller: Caller, { pay_url }: { pay_url: string }, tag: 'sandbox' | 'wallet' | 'cash' = 'sandbox') =>
+  app.as(caller)('payPaymentRequest', { params: { uuid: pay_url.replace('/share/', '') }, query: {}, body: { payment: { tag } } })
+/** What somebody does on the provider's page; we hear of it. */
+async function atProvider({ id }: { id: number }, answer: Scenario = 'pay'): Promise<void> {
+  await app.payAtSandbox(id, answer, 'payment_request')
+  await app.sandbox.tell()
+  await app.work()
+  await app.work()
+}
+const looked = async ({ pay_url }: { pay_url: string }): Promise<OwedShare> => {
+  const share = await app.as(undefined)('showPaymentRequest', { params: { uuid: pay_url.replace('/share/', '') }, query: {} })
+  assert.ok(share.ok)
+  return share.data
+}
+const isClean = async () => assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
+
+test('a guest without an account is declined once, tries again, and the host has the money; telling us twice changes nothing', async () => {
+  const { host, ginas } = await released()
+  const opened = await pay(undefined, ginas)
+  assert.ok(opened.ok, JSON.stringify(opened))
+  assert.equal(opened.data.transaction?.status, 'progress')
+  assert.match(opened.data.transaction?.redirect_url ?? '', /\/pay\//)
+  // Pressed twice: the same payment.
+  const again = await pay(undefined, ginas)
+  assert.equal(again.ok && again.data.transaction?.id, opened.data.transaction?.id)
+  await atProvider(ginas, 'decline')
+  assert.deepEqual([(await looked(ginas)).status, (await looked(ginas)).transaction?.status], ['pending', 'rejected'])
+  assert.equal(await balanceOf(host), 0n)
+
+  const retried = await pay(undefined, ginas)
+  assert.ok(retried.ok && retried.data.transaction?.id !== opened.data.transaction?.id)
+  await atProvider(ginas, 'twice')
+  assert.deepEqual([(await looked(ginas)).status, (await looked(ginas)).transaction?.status], ['paid', 'paid'])
+  assert.equal(await balanceOf(host), minor(ginas.amount))
+  await app.rows(sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events where topic = 'payment.paid'`)
+  await app.work()
+  assert.equal(await balanceOf(host), minor(ginas.amount))
+  assert.equal((await looked(ginas)).transaction?.status, 'paid')
+  assert.equal(codeOf(await pay(undefined, ginas)), 'invalid_transition')
+  await isClean()
+})
+
+test('only a card needs no account; and nobody pays the host their own share', async () => {
+  const { host, ginas } = await released()
+  for (const tag of ['wallet', 'cash'] as const) assert.equal(codeOf(await pay(undefined, ginas, tag)), 'payment_method_unavailable')
+  assert.equal(codeOf(await pay(host, ginas)), 'self_transfer')
+})
+
+test('card and wallet at the same moment: the host is paid once, and the card’s money goes back where the wallet was quicker', async () => {
+  const { host, friend, farids } = await released()
+  await app.give(friend.id, 5_000n)
+  assert.ok((await pay(friend, farids)).ok)
+  // The bank has the money, and before we hear of it the wallet has paid.
+  await app.payAtSandbox(farids.id, 'pay', 'payment_request')
+  assert.equal(codeOf(await pay(friend, farids, 'wallet')), 'ok')
+  await app.sandbox.tell()
+  await app.work()
+  await app.work()
+  assert.equal((await looked(farids)).status, 'paid')
+  assert.equal(await balanceOf(host), minor(farids.amount))
+  assert.equal(await balanceOf(friend), 5_000n - minor(farids.amount))
+  const refunds = await app.rows<{ status: string; amount: number }>(sql`
+    select r.status, r.amount from provider_refunds r join transactions t on t.id = r.transaction_id
+    where t.payable_type = 'payment_request' and t.payable_id = ${farids.id}`)
+  assert.deepEqual(refunds, [{ status: 'paid', amount: Number(minor(farids.amount)) }])
+  await isClean()
+})
+
+test('we know of the card’s money but have not given it to the host when the wallet pays: the card’s goes back', async () => {
+  const { host, friend, farids } = await released()
+  await app.give(friend.id, 5_000n)
+  assert.ok((await pay(friend, farids)).ok)
+  await app.payAtSandbox(farids.id, 'pay', 'payment_request')
+  const [card] = await transactionsOf(app.deps.database, 'payment_request', [farids.id])
+  assert.ok(card)
+  await checkPayment(app.deps, { ...card, providerId: `sbx_${card.uuid}` })
+  assert.equal((await looked(farids)).transaction?.status, 'paid')
+  assert.equal(codeOf(await pay(friend, farids, 'wallet')), 'ok')
+  await app.work()
+  await app.work()
+  assert.deepEqual([(await looked(farids)).status, (await looked(farids)).transaction?.status], ['paid', 'refund'])
+  assert.deepEqual([await balanceOf(host), await balanceOf(friend)], [minor(farids.amount), 5_000n - minor(farids.amount)])
+  await isClean()
+})
+
+test('a share became smaller while the bank had more: that goes back, and pressing again pays what is owed now', async () => {
+  const { host, ginas } = await released()
+  const first = await pay(undefined, ginas)
+  assert.ok(first.ok)
+  await app.rows(sql`update payment_requests set lowered_by = 100 where id = ${ginas.id}`)
+  await atProvider(ginas)
+  assert.deepEqual([(await looked(ginas)).status, (await looked(ginas)).transaction?.status], ['pending', 'refund'])
+  assert.equal(await balanceOf(host), 0n)
+  const second = await pay(undefined, ginas)
+  assert.ok(second.ok && second.data.transaction)
+  assert.equal(minor(second.data.transaction.price), minor(ginas.amount) - 100n)
+  await atProvider(ginas, 'challenge')
+  await app.sandbox.play(await referenceOf(second.data.transaction.id), 'pay')
+  await app.sandbox.tell()
+  await app.work()
+  await app.work()
+  assert.deepEqual([(await looked(ginas)).status, minor((await looked(ginas)).amount)], ['paid', minor(ginas.amount) - 100n])
+  assert.equal(await balanceOf(host), minor(ginas.amount) - 100n)
+  await isClean()
+})
+async function referenceOf(transactionId: number): Promise<string> {
+  const [row] = await app.rows<{ uuid: string }>(sql`select uuid from transactions where id = ${transactionId}`)
+  return row?.uuid ?? ''
+}
+
+test('what a share was too much goes back out of the payment that settled it, not out of a late one that waits to go back itself', async () => {
+  const { ginas } = await released()
+  const first = await pay(undefined, ginas)
+  await atProvider(ginas, 'decline')
+  const second = await pay(undefined, ginas)
+  await atProvider(ginas)
+  assert.ok(first.ok && second.ok && first.data.transaction && second.data.transaction)
+  // The bank has taken the first as well, and nobody has dealt with that yet.
+  await app.rows(sql`update transactions set status = 'paid' where id = ${first.data.transaction.id}`)
+  await app.rows(sql`update payment_requests set lowered_by = 100 where id = ${ginas.id}`)
+  await giveShareBack(app.deps, ginas.id)
+  const refunds = await app.rows(sql`
+    select r.transaction_id, r.amount from provider_refunds r join transactions t on t.id = r.transaction_id
+    where t.payable_type = 'payment_request' and t.payable_id = ${ginas.id}`)
+  assert.deepEqual(refunds, [{ transaction_id: second.data.transaction.id, amount: 100 }])
+  // It was never booked: the books of the other tests are asked as well.
+  await app.rows(sql`update transactions set status = 'rejected' where id = ${first.data.transaction.id}`)
+})
+
+test('who is let off while the bank has their money gets it back', async () => {
+  const { host, client, ginas } = await released()
+  assert.ok((await pay(undefined, ginas)).ok)
+  await app.payAtSandbox(ginas.id, 'pay', 'payment_request')
+  assert.equal(codeOf(await client('waivePaymentRequest', { params: { id: ginas.id }, query: {} })), 'ok')
+  await app.sandbox.tell()
+  await app.work()
+  await app.work()
+  assert.equal((await looked(ginas)).status, 'waived')
+  assert.equal(await balanceOf(host), 0n)
+  await isClean()
+})

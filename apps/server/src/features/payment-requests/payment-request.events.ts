@@ -1,0 +1,29 @@
+import type { Tx } from '../../database/tx.ts'
+import { recordEvent } from '../../jobs/jobs.ts'
+import type { StoredRequest } from './payment-request.store.ts'
+
+/** What can become of a share. `paid` and `back_waits` are told to the host, the others to whoever owes or paid it. */
+export type ShareStep = 'asked' | 'reminded' | 'paid' | 'waived' | 'cancelled' | 'given_back' | 'back_waits'
+
+/** `amount` is of the order's currency; `once` tells apart what can happen again. Nobody is named who has no account. */
+export const shareChanged = (
+  tx: Tx,
+  request: StoredRequest,
+  { step, amount, once = '' }: { step: ShareStep; amount: bigint; once?: string },
+  now: Date,
+): Promise<void> => {
+  const { id, uuid, orderId, hostId, userId, paidBy, name, currencyId } = request
+  const debtor = step === 'given_back' ? paidBy : userId
+  const told = step === 'paid' || step === 'back_waits' ? hostId : debtor
+  return recordEvent(
+    tx,
+    {
+      topic: 'share.changed',
+      key: `share:${id}:${step}${once && `:${once}`}`,
+      orderId,
+      userId: hostId,
+      payload: { step, told, uuid, name, amount: String(amount), currency_id: currencyId },
+    },
+    now,
+  )
+}

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { billLines } from '@hawker/contract/bill-lines'
+import type { Receipt } from '@hawker/contract/receipts'
+import { formatMoney } from '@hawker/i18n/format'
+import { sql } from '../../database/database.ts'
+import { WALLET, changingOrders } from '../../testing/changing-orders.ts'
+import { orderTogether } from '../../testing/order-together.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
+import { groupRoutes } from '../group-orders/index.ts'
+import { keepShares } from '../orders/index.ts'
+import { receiptRoutes } from './index.ts'
+import { printReceipt } from './print-receipt.ts'
+
+const { app, world, key } = await changingOrders({ routes: (deps) => [...receiptRoutes(deps), ...groupRoutes(deps)] })
+after(app.close)
+
+type World = Awaited<ReturnType<typeof world>>
+const cents = (amount: number) => Math.round(amount * 100)
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + cents(amount), 0)
+
+async function receiptOf(at: World): Promise<Receipt> {
+  const answer = await at.client('showReceipt', { params: { id: at.id }, query: {} })
+  assert.ok(answer.ok, JSON.stringify(answer))
+  return answer.data
+}
+async function pdfOf(at: World): Promise<Uint8Array> {
+  const answer = await at.client('printReceipt', { params: { id: at.id }, query: {} })
+  assert.ok(answer.ok)
+  return new Uint8Array(await answer.data.arrayBuffer())
+}
+/** Every amount that the receipt names, as it must stand on the paper. */
+function amountsOf({ lines, bill, share, later, order, currency }: Receipt, lang = 'en'): string[] {
+  const amounts = [
+    ...lines.flatMap(({ unit_price, net, total }) => [unit_price, share ? total : net]),
+    ...(bill
+      ? [
+          ...billLines(bill, { delivered: order.delivery_type === 'delivery' }).map(({ amount }) => amount),
+          bill.total_price,
+          ...bill.taxes.flatMap(({ base, amount }) => [base, amount]),
+          ...bill.payments.map(({ amount }) => amount),
+        ]
+      : []),
+    ...(share ? [share.items, share.common, share.total] : []),
+    ...later.flatMap(({ amount }) => (amount === null ? [] : [amount])),
+  ]
+  return amounts.map((amount) => formatMoney(amount, currency, lang))
+}
+const standsOn = (paper: readonly string[], text: string) =>
+  paper.some((line) => line.replaceAll(' ', '').includes(text.replaceAll(' ', '')))
+
+const SHOP = {
+  title: 'Käse & Çay',
+  packagingFee: 50,
+  products: [
+    {
+      title: 'Soup',
+      price: 1249,
+      taxPpm: 88_750,
+      addonGroups: [{ title: 'More', min: 0, max: 2, addons: [{ title: 'Bread', price: 150 }] }],
+    },
+    { title: 'Lemonade', price: 399, taxPpm: 0, deposit: 25 },
+  ],
+}
+
+test('the receipt adds up to the cent, and its paper says every amount of it, who sold it and what was bought', async () => {
+  const at = await world({ status: 'delivered', body: { ...WALLET, tips: { type: 'fixed', value: 2 } }, units: [3, 2], shop: SHOP })
+  await app.rows(sql`
+    update shops set trader = '{"name": "Çay Trading LLC", "address": "1 H Street", "registration_number": "DC-7", "tax_number": "US-99", "is_trader": true}'
+    where id = ${at.shop.id}`)
+  const [receipt, order] = [await receiptOf(at), await at.show()]
+  const { bill } = receipt
+  assert.ok(bill)
+  assert.equal(sum(billLines(bill, { delivered: true }).map(({ amount }) => amount)), cents(order.total_price))
+  assert.equal(sum(receipt.lines.map(({ net }) => net)), cents(order.price) - cents(order.total_discount))
+  assert.deepEqual([bill.total_price, bill.taxes, bill.tips], [order.total_price, order.taxes, 2])
+  assert.deepEqual(
+    bill.payments.map(({ tag, amount }) => [tag, amount]),
+    [['wallet', order.total_price]],
+  )
+  const paper = readPdf(await pdfOf(at))
+  for (const amount of amountsOf(receipt)) assert.ok(standsOn(paper, amount), `${amount} is not on ${paper.join('\n')}`)
+  for (const words of ['Çay Trading LLC', 'Käse & Çay', 'DC-7', 'US-99', order.number, 'Amina', 'Soup', 'Lemonade'])
+    assert.ok(standsOn(paper, words), `${words} is not on ${paper.join('\n')}`)
+})
+
+test('the same receipt is the same bytes, whenever it is printed', async () => {
+  const at = await world({ status: 'delivered', body: WALLET, units: [1, 1], shop: SHOP })
+  const first = await pdfOf(at)
+  app.clock.forward(3600)
+  assert.deepEqual(Buffer.from(await pdfOf(at)), Buffer.from(first))
+})
+
+test('what was changed and given back afterwards stands below, each with its day, and sums to what went back', async () => {
+  const at = await world({ status: 'new', body: WALLET, units: [3, 1], shop: SHOP })
+  const before = await at.show()
+  const products = [{ detail_id: before.details[0]?.id ?? 0, quantity: 1 }]
+  const quote = await at.client('calculateEdit', { params: { id: at.id }, query: {}, body: { products } })
+  assert.ok(quote.ok)
+  app.clock.forward(60)
+  const edited = await at.client('editOrder', {
+    params: { id: at.id },
+    query: {},
+    idempotencyKey: key(),
+    body: { products, total_price: quote.data.total_price, version: before.version },
+  })
+  assert.ok(edited.ok, JSON.stringify(edited))
+  app.clock.forward(60)
+  const cancelled = await at.client('cancelOrder', { params: { id: at.id }, query: {}, body: { reason: 'changed_mind' } })
+  assert.ok(cancelled.ok)
+  await app.work()
+  const receipt = await receiptOf(at)
+  const { total_price: after, refunded } = await at.show()
+  assert.deepEqual(
+    receipt.later.map(({ kind, amount }) => [kind, amount]).sort(),
+    [
+      ['cancelled', null],
+      ['edited', null],
+      ['refunded', (cents(after) - cents(before.total_price)) / 100],
+      ['refunded', -after],
+    ].sort(),
+  )
+  assert.equal(sum(receipt.later.map(({ amount }) => amount ?? 0)), -cents(refunded))
+  assert.deepEqual(
+    receipt.later.map(({ at: when }) => when),
+    receipt.later.map(({ at: when }) => when).sort(),
+  )
+  const paper = readPdf(await pdfOf(at))
+  for (const amount of amountsOf(receipt)) assert.ok(standsOn(paper, amount), amount)
+})
+
+test('a paper in a language from right to left says the same amounts, in its own digits and joined letters', async () => {
+  const at = await world({ status: 'delivered', body: WALLET, units: [2, 1], shop: { ...SHOP, title: 'مطعم الشام' } })
+  const receipt = await receiptOf(at)
+  for (const lang of ['ar', 'he', 'ru', 'tr']) {
+    const { bytes } = await printReceipt(receipt, lang)
+    const paper = readPdf(bytes)
+    for (const amount of amountsOf(receipt, lang)) assert.ok(standsOn(paper, amount), `${lang}: ${amount} is not on ${paper.join('\n')}`)
+  }
+  const hebrew = readPdf((await printReceipt(receipt, 'he')).bytes)
+  // Seen from the left, a word that is read from the right ends first.
+  assert.ok(standsOn(hebrew, [...'קבלה'].reverse().join('')), hebrew.join('\n'))
+})
+
+test('a long order goes on over as many pages as it needs, and a currency whose sign cannot be printed is named by its code', async () => {
+  const at = await world({ status: 'delivered', body: WALLET, units: [1, 1], shop: SHOP })
+  const receipt = await receiptOf(at)
+  const [line] = receipt.lines
+  assert.ok(line)
+  const long: Receipt = {
+    ...receipt,
+    currency: { ...receipt.currency, symbol: '₺', code: 'TRY' },
+    lines: Array.from({ length: 80 }, (_, place) => ({
+      ...line,
+      title: `Dish ${place} of a very long evening with many guests and long names`,
+    })),
+  }
+  const paper = readPdf((await printReceipt(long, 'en')).bytes)
+  for (let place = 0; place < 80; place++) assert.ok(standsOn(paper, `Dish ${place} of`), `dish ${place}`)
+  assert.ok(standsOn(paper, `TRY ${line.net.toFixed(2)}`), paper.at(5))
+})
+
+test('each of a group order has a receipt of their own that together are the order; the host sees all, the others only theirs', async () => {
+  const { client, order, secrets, friend } = await orderTogether(app)
+  const whole = await client('showReceipt', { params: { id: order.id }, query: {} })
+  assert.ok(whole.ok)
+  assert.equal(whole.data.members.length, 3)
+  const parts = await Promise.all(
+    whole.data.members.map(({ id }) => client('showReceipt', { params: { id: order.id }, query: { member_id: id } })),
+  )
+  const shares = parts.map((part) => (part.ok ? (part.data.share?.total ?? 0) : 0))
+  assert.equal(sum(shares), cents(order.total_price))
+  for (const part of parts) {
+    assert.ok(part.ok)
+    assert.equal(sum(part.data.lines.map(({ total }) => total)), cents(part.data.share?.items ?? 0))
+  }
+  const own = await app.as(undefined)('showMemberReceipt', { params: { uuid: secrets[1] ?? '' }, query: {} })
+  assert.ok(own.ok, JSON.stringify(own))
+  assert.deepEqual([own.data.buyer, own.data.bill, own.data.members], [{ name: 'Gina', address: null }, null, []])
+  assert.deepEqual(
+    own.data.lines.map(({ quantity }) => quantity),
+    [2],
+  )
+  assert.ok(!JSON.stringify(own.data).includes('Olga'))
+  const printed = await app.as(undefined)('printMemberReceipt', { params: { uuid: secrets[1] ?? '' }, query: {} })
+  assert.ok(printed.ok)
+  const paper = readPdf(new Uint8Array(await printed.data.arrayBuffer()))
+  for (const amount of amountsOf(own.data)) assert.ok(standsOn(paper, amount), amount)
+  for (const refused of [
+    await app.as(friend)('showReceipt', { params: { id: order.id }, query: {} }),
+    await client('showReceipt', { params: { id: order.id }, query: { member_id: 1 } }),
+    await app.as(friend)('showMemberReceipt', { params: { uuid: app.deps.random.uuid() }, query: {} }),
+  ])
+    assert.ok(!refused.ok && refused.code === 'not_found')
+})
+
+test('what the shop cannot bring of one of a group order stands below their lines, which then add up without it', async () => {
+  const { order, secrets } = await orderTogether(app)
+  await app.deps.database.transaction((tx) => keepShares(tx, order.id))
+  const gina = async () => {
+    const shown = await app.as(undefined)('showMemberReceipt', { params: { uuid: secrets[1] ?? '' }, query: {} })
+    assert.ok(shown.ok)
+    return shown.data
+  }
+  const before = await gina()
+  await app.rows(sql`update order_details set quantity = 1, net = net / 2, total = total / 2 where id = ${before.lines[0]?.id ?? 0}`)
+  const after = await gina()
+  assert.deepEqual(after.share, before.share)
+  const taken = after.later.find(({ kind }) => kind === 'refunded')?.amount ?? 0
+  assert.ok(taken < 0)
+  assert.equal(sum(after.lines.map(({ total }) => total)), cents(after.share?.items ?? 0) + cents(taken))
+})

@@ -1,0 +1,121 @@
+import type { Order } from '@hawker/contract/orders'
+import type { Receipt } from '@hawker/contract/receipts'
+import { toMajor } from '@hawker/domain/money'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type OrderShare, type StoredOrderView, orderShares, readOrders, toOrder } from '../orders/index.ts'
+import { type Papers, findMemberOrder, loadPapers } from './receipt.store.ts'
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'origin' | 'pictureKey'>
+type Asked = { orderId: number; userId: number; memberId: number | undefined; lang: string }
+
+/** The receipt of an own order, or of one member of it. Refuses `not_found`. */
+export async function showReceipt(deps: Needs, { orderId, userId, memberId, lang }: Asked): Promise<Receipt> {
+  const [view] = await readOrders(deps.database, { id: orderId, userId }, lang, 'customer')
+  if (!view) return refuse('not_found')
+  return memberId === undefined ? wholeReceipt(deps, view) : memberReceipt(deps, view, memberId)
+}
+
+/** What a member of a group order had; the host's name, address and bill are not theirs to see. Refuses `not_found`. */
+export async function showMemberReceipt(deps: Needs, secret: string, lang: string): Promise<Receipt> {
+  const found = await findMemberOrder(deps.database, secret)
+  const [view] = found ? await readOrders(deps.database, { id: found.orderId }, lang, 'customer') : []
+  return view && found ? memberReceipt(deps, view, found.memberId) : refuse('not_found')
+}
+
+async function wholeReceipt(deps: Needs, view: StoredOrderView): Promise<Receipt> {
+  const papers = await loadPapers(deps.database, view.id)
+  const order = toOrder(view, deps)
+  const members = new Map(papers.members.map(({ id, name }) => [id, { id, name }]))
+  return {
+    ...headOf(order, papers),
+    buyer: {
+      name: [order.user.firstname, order.user.lastname].filter(Boolean).join(' '),
+      address: order.address && [order.address.address, order.address.house].filter(Boolean).join(', '),
+    },
+    lines: order.details.map(lineOf),
+    bill: billOf(order),
+    share: null,
+    later: [...changesOf(order), ...refundsOf(view, papers)].sort((one, other) => one.at.localeCompare(other.at)),
+    members: [...members.values()],
+  }
+}
+
+async function memberReceipt(deps: Needs, view: StoredOrderView, memberId: number): Promise<Receipt> {
+  const shares = await orderShares(deps.database, view.id)
+  const share = shares?.shares.find((one) => one.memberId === memberId)
+  if (!share || !view.shared) return refuse('not_found')
+  const papers = await loadPapers(deps.database, view.id)
+  const own = new Set(papers.members.filter(({ id }) => id === memberId).map(({ detailId }) => detailId))
+  const order = toOrder(view, deps)
+  return {
+    ...headOf(order, papers),
+    buyer: { name: share.name, address: null },
+    lines: order.details.filter(({ id }) => own.has(id)).map(lineOf),
+    bill: null,
+    share: shareOf(view, share),
+    later: [...changesOf(order), ...takenOut(view, share, own)],
+    members: [],
+  }
+}
+
+function headOf(order: Order, { trader }: Papers): Pick<Receipt, 'order' | 'seller' | 'currency'> {
+  const { id, number, created_at, timezone, delivery_type, shop, currency } = order
+  return {
+    order: { id, number, created_at, timezone, delivery_type },
+    seller: {
+      name: trader?.name ?? shop.translation.title,
+      shop: shop.translation.title,
+      address: trader?.address ?? shop.address,
+      registration_number: trader?.registration_number ?? null,
+      tax_number: trader?.tax_number ?? null,
+    },
+    currency,
+  }
+}
+
+const lineOf = ({ id, product, quantity, addons, unit_price, net, total }: Order['details'][number]): Receipt['lines'][number] => ({
+  id,
+  title: product.translation.title,
+  quantity,
+  addons: addons.map((addon) => ({ title: addon.title, quantity: addon.quantity })),
+  unit_price,
+  net,
+  total,
+})
+
+function billOf({ transactions, coupon, ...order }: Order): Receipt['bill'] {
+  const settled = transactions.filter(({ status }) => status === 'paid' || status === 'refund')
+  return {
+    ...order,
+    coupon_code: coupon?.code ?? null,
+    payments: settled.map(({ payment, price, created_at: at }) => ({ tag: payment.tag, amount: price, at })),
+  }
+}
+
+const CHANGES = ['edited', 'substituted', 'cancelled'] as const
+const changesOf = ({ histories }: Order): Receipt['later'] =>
+  histories.flatMap(({ status, created_at: at }) => {
+    const kind = CHANGES.find((change) => change === status)
+    return kind ? [{ kind, at, amount: null }] : []
+  })
+
+const refundsOf = ({ currency }: StoredOrderView, { refunds }: Papers): Receipt['later'] =>
+  refunds.map(({ amount, at }) => ({ kind: 'refunded', at: at.toISOString(), amount: toMajor(-amount, currency.decimals) }))
+
+function shareOf({ currency }: StoredOrderView, { memberId, name, lines, amount }: OrderShare): Receipt['share'] {
+  const major = (minor: bigint) => toMajor(minor, currency.decimals)
+  return { member: { id: memberId, name }, items: major(lines), common: major(amount - lines), total: major(amount) }
+}
+
+/** What the shop could not bring of one's lines: the share stays as it was agreed on, and this much less is owed. */
+function takenOut(
+  { details, histories, createdAt, currency }: StoredOrderView,
+  { lines }: OrderShare,
+  own: ReadonlySet<number>,
+): Receipt['later'] {
+  const left = details.filter(({ id }) => own.has(id)).reduce((sum, { total }) => sum + total, 0n)
+  if (left >= lines) return []
+  const at = histories.findLast(({ status }) => status === 'substituted')?.createdAt ?? createdAt
+  return [{ kind: 'refunded', at: at.toISOString(), amount: toMajor(left - lines, currency.decimals) }]
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { addVote, countVotes, lockReview, takeVoteBack } from './vote.store.ts'
+
+export type ReviewVote = { reviewId: number; userId: number; helpful: boolean }
+
+/** Says that a review helped, or takes that back. Said twice it counts once; nobody recommends their own words. */
+export async function voteForReview(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { reviewId, userId, helpful }: ReviewVote,
+): Promise<{ helpful: boolean; helpful_count: number }> {
+  const review = await lockReview(tx, reviewId, userId)
+  if (!review) return refuse('not_found')
+  if (review.own) return refuse('own_review')
+  if (helpful) await addVote(tx, reviewId, userId, clock.now())
+  else await takeVoteBack(tx, reviewId, userId)
+  return { helpful, helpful_count: await countVotes(tx, reviewId) }
+}

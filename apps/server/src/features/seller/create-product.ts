@@ -1,0 +1,50 @@
+import type { createProduct as Operation } from '@hawker/contract/seller'
+import type { ReadBody } from '@hawker/contract/operation'
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { attachPictures } from '../pictures/index.ts'
+import { writeAudit } from '../settings/index.ts'
+import { insertProduct } from './product.store.ts'
+import { shopChanged } from './seller.events.ts'
+import { bumpShop, shopIdsOf } from './seller.store.ts'
+import { type StoredStock, findStock } from './stock.store.ts'
+
+/** `price` in minor units of the base currency; texts are of the language that the seller works in. */
+export type NewProduct = { userId: number; body: ReadBody<typeof Operation>; price: bigint; lang: string }
+
+/** Puts something on a shop's menu, with one size. Its section is the one that is called so, or a new one at the end. */
+export async function createProduct(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { userId, body, price, lang }: NewProduct,
+): Promise<StoredStock> {
+  const shopIds = await shopIdsOf(tx, userId)
+  const { shop_id: shopId, img = null } = body
+  if (!shopIds.includes(shopId)) return refuse('not_found')
+  const now = clock.now()
+  const { productId, stockId } = await insertProduct(tx, {
+    shopId,
+    lang,
+    title: body.title.trim(),
+    description: body.description?.trim() || null,
+    section: body.section.trim(),
+    price,
+    quantity: body.quantity ?? null,
+    img,
+    allergens: body.allergens,
+    diets: body.diets ?? [],
+  })
+  if (img !== null) await attachPictures(tx, { ownerId: userId, purpose: 'shop', paths: [img], field: 'img', now })
+  const shop = await bumpShop(tx, shopId)
+  await shopChanged(tx, { shopId, version: shop?.version ?? 0 }, now)
+  await writeAudit(tx, {
+    userId,
+    action: 'product.create',
+    subject: 'product',
+    subjectId: productId,
+    detail: { title: body.title.trim() },
+    now,
+  })
+  return (await findStock(tx, stockId, shopIds, lang)) ?? refuse('not_found')
+}

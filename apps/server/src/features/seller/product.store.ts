@@ -1,0 +1,56 @@
+import { type Tx, sql } from '../../database/database.ts'
+
+export type ProductRow = {
+  shopId: number
+  lang: string
+  title: string
+  description: string | null
+  section: string
+  /** Minor units of the base currency. */
+  price: bigint
+  /** Null: not counted. */
+  quantity: number | null
+  img: string | null
+  /** Undefined: not declared. */
+  allergens: readonly string[] | undefined
+  diets: readonly string[]
+}
+
+/** Taxed like what the shop sold last, else like what shops of its kind sell. */
+export async function insertProduct(tx: Tx, product: ProductRow): Promise<{ productId: number; stockId: number }> {
+  const { shopId, lang, allergens } = product
+  const sectionId = await sectionCalled(tx, product)
+  const row = await tx.row<{ productId: number; stockId: number }>(sql`
+    with made as (
+      insert into products (shop_id, category_id, img, allergens, allergens_declared, diets, tax_class_id, position)
+      values (${shopId}, ${sectionId}, ${product.img}, ${[...(allergens ?? [])]}, ${allergens !== undefined}, ${[...product.diets]},
+        coalesce((select tax_class_id from products where shop_id = ${shopId} and tax_class_id is not null order by id desc limit 1),
+          (select p.tax_class_id from products p join shops s on s.id = p.shop_id
+            where s.type = (select type from shops where id = ${shopId}) and p.tax_class_id is not null order by p.id desc limit 1)),
+        coalesce((select max(position) + 1 from products where shop_id = ${shopId} and category_id = ${sectionId}), 0))
+      returning id),
+    words as (
+      insert into product_translations (product_id, locale, title, description)
+      select id, ${lang}::text, ${product.title}::text, ${product.description}::text from made),
+    stock as (
+      insert into stocks (product_id, price, quantity) select id, ${product.price}::bigint, ${product.quantity}::int from made returning id)
+    select made.id as "productId", stock.id as "stockId" from made, stock`)
+  if (!row) throw new Error(`a product of shop ${shopId} was not kept`)
+  return row
+}
+
+/** One new section is made at a time: the shop's row is held meanwhile. */
+async function sectionCalled(tx: Tx, { shopId, lang, section }: ProductRow): Promise<number> {
+  await tx.run(sql`select 1 from shops where id = ${shopId} for no key update`)
+  const known = await tx.row<{ id: number }>(sql`
+    select c.id from categories c join category_translations t on t.category_id = c.id
+    where c.shop_id = ${shopId} and c.type = 'product' and lower(t.title) = lower(${section}) order by c.position, c.id limit 1`)
+  if (known) return known.id
+  const made = await tx.row<{ id: number }>(sql`
+    with made as (
+      insert into categories (type, shop_id, position)
+      values ('product', ${shopId}, coalesce((select max(position) + 1 from categories where shop_id = ${shopId}), 0)) returning id)
+    insert into category_translations (category_id, locale, title) select id, ${lang}::text, ${section}::text from made returning category_id as id`)
+  if (!made) throw new Error(`the section ${section} of shop ${shopId} was not kept`)
+  return made.id
+}

@@ -1,0 +1,113 @@
+import { VEHICLES, type DriverRequest } from '@hawker/contract/applications'
+import { Button } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { TextField } from '@hawker/ui/text-field'
+import { showToast } from '@hawker/ui/toast'
+import { useState } from 'react'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { phoneOf, phoneProblem } from '../../lib/phone.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import type { KeptPhoto } from '../photos/index.ts'
+import { ApplicationState } from './application-state.tsx'
+import { ApplicationPhotos, PhoneField } from './contact-fields.tsx'
+import { useDraft } from './draft.ts'
+
+const EMPTY = { vehicle: 'bicycle', city: '', phone: '' }
+const MOST_PAPERS = 3
+
+/** Asking to carry orders, and what became of it. */
+export function BeDriverPage({ request: loaded }: { request: DriverRequest | null }) {
+  const { t } = useTexts()
+  const [request, setRequest] = useState(loaded)
+  return (
+    <div className="page grid max-w-2xl gap-5 py-6">
+      <div>
+        <h1 className="text-xl font-bold">{t('shell.become_driver')}</h1>
+        <p className="mt-1 text-muted">{t('be_driver.text')}</p>
+      </div>
+      {request && (
+        <ApplicationState
+          application={request}
+          summary={`${t(`be_driver.vehicle_${request.vehicle}`)} · ${request.city}`}
+          console={{ href: '/console/driver', role: 'driver', label: t('be_driver.enter') }}
+        />
+      )}
+      {(request === null || request.status === 'rejected') && <RequestForm onSent={setRequest} />}
+    </div>
+  )
+}
+
+function RequestForm({ onSent }: { onSent: (request: DriverRequest) => void }) {
+  const { t } = useTexts()
+  const [draft, change, forget] = useDraft('be-driver', EMPTY)
+  const [documents, setDocuments] = useState<readonly KeptPhoto[]>([])
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const [sending, setSending] = useState(false)
+  const send = async () => {
+    const problem = phoneProblem(draft.phone)
+    const wrong = {
+      ...(draft.city.trim() === '' ? { city: t('validation.required') } : {}),
+      ...(problem ? { phone: t(problem) } : {}),
+    }
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    const result = await browserApi('requestDriver', {
+      body: {
+        vehicle: VEHICLES.find((vehicle) => vehicle === draft.vehicle) ?? 'bicycle',
+        city: draft.city.trim(),
+        phone: phoneOf(draft.phone),
+        documents: documents.map(({ img }) => img),
+      },
+    })
+    setBusy(false)
+    if (!result.ok) return showToast({ kind: 'error', message: wordsFor(result, t) })
+    forget()
+    onSent(result.data)
+  }
+  return (
+    <Card>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <RadioGroup
+          name="vehicle"
+          label={t('be_driver.vehicle')}
+          look="tiles"
+          value={draft.vehicle}
+          onChange={(vehicle) => change({ vehicle })}
+          options={VEHICLES.map((vehicle) => ({ value: vehicle, label: t(`be_driver.vehicle_${vehicle}`) }))}
+        />
+        <TextField
+          label={t('be_driver.city')}
+          autoComplete="address-level2"
+          maxLength={80}
+          value={draft.city}
+          error={errors['city']}
+          onChange={({ target }) => change({ city: target.value })}
+        />
+        <PhoneField value={draft.phone} error={errors['phone']} onChange={(phone) => change({ phone })} />
+        <ApplicationPhotos
+          purpose="document"
+          label={t('be_driver.papers')}
+          most={MOST_PAPERS}
+          photos={documents}
+          onChange={setDocuments}
+          sending={sending}
+          onSending={setSending}
+        />
+        <Button type="submit" size="lg" wide loading={busy || sending}>
+          {t('apply.send')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

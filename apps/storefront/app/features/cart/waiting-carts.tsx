@@ -1,0 +1,22 @@
+import type { WaitingCart } from '@hawker/contract/carts'
+import { Notice } from '@hawker/ui/notice'
+import type { Static } from 'typebox'
+import { browserApi } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { useFresh } from '../../lib/use-fresh.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+/** What was in the cart of an order that was taken back, while another shop's was begun: nothing is lost, it waits. */
+export function WaitingCarts() {
+  const { t } = useTexts()
+  const user = useSession()
+  const carts = useFresh<Static<typeof WaitingCart>[]>(user ? `waiting ${user.id}` : null, async () => {
+    const result = await browserApi('listWaitingCarts')
+    return result
+  })
+  return carts.data?.map(({ id, shop, items_count: count }) => (
+    <Notice key={id} kind="info" className="mt-4">
+      {t('cart.waiting', { items: t('cart.items', { count }), shop: `\u2068${shop.translation.title}\u2069` })}
+    </Notice>
+  ))
+}

@@ -1,0 +1,39 @@
+import type { Chat, ChatRole } from '@hawker/contract/chats'
+import { Button } from '@hawker/ui/button'
+import { Icon } from '@hawker/ui/icon'
+import { chatIcon } from '@hawker/ui/icons'
+import { showToast } from '@hawker/ui/toast'
+import { useState } from 'react'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { ChatSheet } from './chat-sheet-later.ts'
+
+/** Opens the conversation with the courier or the shop of an order, or with the marketplace. */
+export function ChatButton({ to, orderId, label }: { to: ChatRole; orderId?: number; label: string }) {
+  const { t } = useTexts()
+  const [chat, setChat] = useState<Chat>()
+  const [busy, setBusy] = useState(false)
+  const open = async () => {
+    setBusy(true)
+    const result = await browserApi('openChat', { body: { role: to, ...(orderId === undefined ? {} : { order_id: orderId }) } })
+    setBusy(false)
+    if (result.ok) setChat(result.data)
+    else showToast({ kind: 'error', message: wordsFor(result, t) })
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        loading={busy}
+        icon={<Icon of={chatIcon} size={18} />}
+        onPointerEnter={ChatSheet.preload}
+        onClick={() => void open()}
+      >
+        {label}
+      </Button>
+      {chat && <ChatSheet chat={chat} onClose={() => setChat(undefined)} />}
+    </>
+  )
+}

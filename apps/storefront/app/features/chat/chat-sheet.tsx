@@ -1,0 +1,65 @@
+import { type Chat, LONGEST_CHAT_TEXT } from '@hawker/contract/chats'
+import { urlOf } from '@hawker/contract/url-of'
+import { formatRelativeDay, formatTime, wallDateOf } from '@hawker/i18n/format-date'
+import { ChatThread } from '@hawker/ui/chat-thread'
+import { chatWords } from '@hawker/ui/chat-words'
+import { Sheet } from '@hawker/ui/sheet'
+import { showToast } from '@hawker/ui/toast'
+import { useChat } from '@hawker/ui/use-chat'
+import { useState } from 'react'
+import { now } from '../../lib/clock.ts'
+import { devicePosition } from '../../lib/device-position.ts'
+import { keptWords } from '../../lib/kept-words.ts'
+import { pictureIn } from '../../lib/pictures.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { keepPicture, markRead, messagesOf, say } from './chat-api.ts'
+import { partnerName } from './partner-name.ts'
+
+/** A conversation of the customer's: at the side on wide screens, over the page on phones. Loaded when it is opened. */
+export default function ChatSheet({ chat, onClose }: { chat: Chat | undefined; onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Sheet open={chat !== undefined} onClose={onClose} title={chat ? partnerName(chat, t) : ''} closeLabel={t('action.close')} tall>
+      {chat && <Conversation key={chat.id} chat={chat} />}
+    </Sheet>
+  )
+}
+
+function Conversation({ chat }: { chat: Chat }) {
+  const { t, lang } = useTexts()
+  const [open, setOpen] = useState(chat.open)
+  const zone = Intl.DateTimeFormat().resolvedOptions()
+  const state = useChat(chat.id, 'user', {
+    load: (before, most) => messagesOf(chat.id, before, most),
+    send: (body) => say(chat.id, body),
+    read: (lastId) => markRead(chat.id, lastId),
+    keepPicture,
+    streamUrl: urlOf('streamChats', {}, lang),
+    kept: keptWords,
+    now,
+    onFailed: ({ code }) => {
+      if (code === 'chat_closed') setOpen(false)
+      // storefront.md 8.
+      showToast({ kind: 'error', message: t('chat.error') })
+    },
+  })
+  const sayPlace = async () => {
+    const here = await devicePosition().catch(() => undefined)
+    if (here) await state.sayPlace(here)
+    else showToast({ kind: 'error', message: t('chat.no_place') })
+  }
+  return (
+    <ChatThread
+      chat={state}
+      seat="user"
+      words={chatWords(t, {
+        day: (at) => formatRelativeDay(wallDateOf(at, zone), wallDateOf(now(), zone), lang),
+        time: (at) => formatTime(at, lang, zone),
+      })}
+      longest={LONGEST_CHAT_TEXT}
+      pictureUrl={(image) => pictureIn(640, image)}
+      onPlace={chat.role === 'deliveryman' ? sayPlace : undefined}
+      closed={open ? undefined : <p className="border-t border-line py-4 text-center text-muted">{t('chat.closed')}</p>}
+    />
+  )
+}

@@ -1,0 +1,212 @@
+import type { Profile } from '@hawker/contract/accounts'
+import type { Cart } from '@hawker/contract/carts'
+import type { Shop } from '@hawker/contract/shops'
+import { formatMoney } from '@hawker/i18n/format'
+import { Button, ButtonLink } from '@hawker/ui/button'
+import { EmptyState } from '@hawker/ui/empty-state'
+import { cartIcon } from '@hawker/ui/icons'
+import { Notice } from '@hawker/ui/notice'
+import { useEffect } from 'react'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { useChoices } from '../../lib/choices.ts'
+import { isPhone } from '../../lib/phone.ts'
+import { useSite } from '../../lib/site.ts'
+import { tipPresets } from '../../lib/tip-presets.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { useFresh } from '../../lib/use-fresh.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { TermsLine } from '../account/index.ts'
+import { everybodysLines, useCart } from '../cart/index.ts'
+import { useSlots } from '../slots/index.ts'
+import { ChangesDialog } from './changes-dialog.tsx'
+import { newForm, type CheckoutForm } from './checkout-form.ts'
+import { quoteRequest } from './order-request.ts'
+import { Pay } from './pay.tsx'
+import type { SectionView } from './section.tsx'
+import { Summary } from './summary.tsx'
+import { placeId, troubleOf } from './trouble.ts'
+import { useDraft } from './use-draft.ts'
+import { usePress } from './use-press.ts'
+import { useQuote } from './use-quote.ts'
+import { useSteps, type Step } from './use-steps.ts'
+import { WhereWhen } from './where-when.tsx'
+import { Who } from './who.tsx'
+import { Wishes } from './wishes.tsx'
+
+type Props = { user: Profile; cart: Cart; shop: Shop }
+
+export function Checkout({ user, cart: first, shop }: Props) {
+  const { t, lang } = useTexts()
+  const { currency, settings } = useSite()
+  // Not the site's: coming from a page drawn for all, that one knows only the neighbourhood.
+  const address = useAddress()
+  const choices = useChoices()
+  const live = useCart()
+  const cart = live.server?.id === first.id ? live.server : first
+  const lines = live.status === 'ready' && live.server && !cart.group ? live.lines : everybodysLines(cart)
+
+  const types = shop.delivery_types
+  const { form, change, resumed } = useDraft(first.id, () => newForm(types.includes('delivery') ? 'delivery' : 'pickup', user.phone ?? ''))
+  const request = quoteRequest(form, { address, currencyId: currency?.id, decimals: currency?.decimal_places ?? 2 })
+  const quoted = useQuote(live.saving ? null : { id: cart.id, version: cart.version }, request)
+  const quote = quoted.data
+  const slots = useSlots({ shopId: shop.id, type: form.deliveryType, address })
+  const methods = useMethods(shop.id, form.deliveryType, quote?.total_price, currency?.id)
+  const phoneRequired = settings.before_order_phone_required === '1' && !user.phone_verified
+  const tipFor = form.deliveryType === 'delivery' ? 'courier' : shop.tips_for_pickup ? 'shop' : null
+  const wallet = quote && user.wallet.currency === quote.currency.code ? user.wallet.price : 0
+  const money = (amount: number) => formatMoney(amount, quote?.currency ?? currency ?? { symbol: '$', position: 'before' }, lang)
+
+  const press = usePress({
+    form,
+    cart,
+    quoted,
+    address,
+    phoneRequired,
+    wallet,
+    onBring: (place) => steps.bringTo(place),
+    onSlotGone: () => change({ slot: null }),
+    onSlotsStale: slots.again,
+  })
+  const problems = (quote?.problems ?? []).filter(({ code }) => code !== 'address_required' || address === undefined).map(troubleOf)
+  const troubles = [
+    ...press.said,
+    ...problems.filter(({ code, line }) => !press.said.some((other) => other.code === code && other.line === line)),
+  ]
+  const steps = useSteps({
+    done: doneIn(form, {
+      placed: form.deliveryType === 'pickup' || address !== undefined,
+      timed: form.slot !== null || slots.data?.asap.available === true,
+      phoneRequired,
+    }),
+    troubles,
+    resumed,
+  })
+  const editIn = (step: Step) => (next: Partial<CheckoutForm>) => {
+    steps.keepOpen(step)
+    press.forget()
+    change(next)
+  }
+
+  // A saved address that is no longer there: the place itself still counts.
+  const addressGone = quoted.refusal?.code === 'not_found' && address?.id !== undefined
+  useEffect(() => {
+    if (addressGone && address) void choices.address({ text: address.text, latitude: address.latitude, longitude: address.longitude })
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [addressGone])
+  // The cart was ordered or emptied in another tab.
+  if (quoted.refusal?.code === 'cart_ordered' || quoted.refusal?.code === 'cart_empty') {
+    return (
+      <EmptyState
+        level={1}
+        icon={cartIcon}
+        title={t('cart.empty')}
+        text={quoted.refusal.message}
+        action={<ButtonLink href="/orders">{t('orders.title')}</ButtonLink>}
+      />
+    )
+  }
+
+  const view = (step: Step): SectionView => ({
+    closed: steps.closed.has(step),
+    canClose: steps.canClose(step),
+    onOpen: () => steps.open(step),
+    onDone: () => steps.done(step),
+  })
+  const failed = quoted.refusal !== undefined && !addressGone
+  return (
+    <div className="page grid gap-6 py-6 pb-32 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:pb-10">
+      <div className="grid min-w-0 gap-5">
+        <h1 className="text-xl font-bold">{t('checkout.title')}</h1>
+        <WhereWhen
+          form={form}
+          onChange={editIn('where')}
+          troubles={troubles}
+          types={types}
+          address={address}
+          shopAddress={shop.address}
+          slots={slots.data}
+          view={view('where')}
+        />
+        <Who form={form} onChange={editIn('who')} troubles={troubles} phoneRequired={phoneRequired} view={view('who')} />
+        <Pay
+          shopId={shop.id}
+          form={form}
+          onChange={editIn('pay')}
+          troubles={troubles}
+          methods={methods.data}
+          quote={quote}
+          wallet={wallet}
+          tip={{ offered: tipFor !== null, forShop: tipFor === 'shop', presets: tipPresets(settings.tip_presets) }}
+          money={money}
+          view={view('pay')}
+        />
+        <Wishes form={form} onChange={editIn('wishes')} view={view('wishes')} />
+      </div>
+      <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
+        <Summary
+          shop={{ title: shop.translation.title, href: `/shop/${shop.slug}` }}
+          lines={lines}
+          shared={cart.group}
+          quote={quote}
+          current={quoted.current}
+          delivered={form.deliveryType === 'delivery' && address !== undefined}
+          troubles={troubles}
+          money={money}
+        />
+        <div id={placeId('all')} tabIndex={-1} className="grid gap-3 outline-none">
+          {failed && (
+            <Notice
+              kind="error"
+              announce
+              action={
+                <Button size="sm" variant="secondary" onClick={quoted.again}>
+                  {t('action.retry')}
+                </Button>
+              }
+            >
+              {wordsFor(quoted.refusal ?? { code: 'unreachable', message: '' }, t)}
+            </Notice>
+          )}
+          {troubles
+            .filter(({ place }) => place === 'all')
+            .map(({ code, message }) => (
+              <Notice key={code} kind="error" announce>
+                {message}
+              </Notice>
+            ))}
+        </div>
+        <div className="z-10 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <Button size="lg" wide loading={press.busy} disabled={!quote || !quoted.current} onClick={press.order}>
+            {quote ? t('checkout.order_for', { price: `\u2068${money(quote.total_price)}\u2069` }) : t('common.loading')}
+          </Button>
+        </div>
+        <TermsLine textKey="checkout.by_ordering" />
+      </div>
+      <ChangesDialog changes={press.changes} money={money} onBack={press.decline} onAccept={press.accept} />
+    </div>
+  )
+}
+
+/** What has been said of each card, whether it may be ordered like that or not: that is the quote's to say. */
+function doneIn(form: CheckoutForm, facts: { placed: boolean; timed: boolean; phoneRequired: boolean }): Record<Step, boolean> {
+  const reached = form.phone.trim() === '' ? !facts.phoneRequired : isPhone(form.phone)
+  const received = !form.forOther || (form.receiverName.trim() !== '' && isPhone(form.receiverPhone))
+  return { where: facts.placed && facts.timed, who: reached && received, pay: form.paymentTag !== null, wishes: true }
+}
+
+type Way = CheckoutForm['deliveryType']
+function useMethods(shopId: number, type: Way, total: number | undefined, currencyId: number | undefined) {
+  return useFresh(total === undefined ? null : JSON.stringify([shopId, type, total, currencyId]), async () => {
+    const result = await browserApi('listPaymentMethods', {
+      query: {
+        shop_id: shopId,
+        delivery_type: type,
+        total: total ?? 0,
+        ...(currencyId === undefined ? {} : { currency_id: currencyId }),
+      },
+    })
+    return result
+  })
+}

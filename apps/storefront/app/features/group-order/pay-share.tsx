@@ -1,0 +1,90 @@
+import type { OwedShare } from '@hawker/contract/payment-requests'
+import type { PaymentMethod } from '@hawker/contract/payments'
+import type { PaymentTag } from '@hawker/domain/payment-status'
+import { formatMoney } from '@hawker/i18n/format'
+import { Button, ButtonLink } from '@hawker/ui/button'
+import { Notice } from '@hawker/ui/notice'
+import { useState } from 'react'
+import { wordsFor } from '../../lib/answer.ts'
+import { browserApi } from '../../lib/api.ts'
+import { methodTitle, outsideMethods } from '../../lib/payment-methods.ts'
+import { useQuery } from '../../lib/query-cache.ts'
+import { useSession } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+type Props = {
+  share: OwedShare
+  onChanged: (share: OwedShare) => void
+  /** What the page came with: forms that lead to the provider before scripts do. */
+  methods?: readonly PaymentMethod[] | undefined
+  refusedBefore?: boolean | undefined
+}
+
+/** The ways to pay a share: by card without an account, from the wallet for whoever is signed in. */
+export function PayShare({ share, onChanged, methods: known = [], refusedBefore = false }: Props) {
+  const { t, lang } = useTexts()
+  const user = useSession()
+  const asked = useQuery(['payments'], outsideMethods)
+  const methods = asked.data ?? known
+  const [busy, setBusy] = useState<PaymentTag>()
+  const [refused, setRefused] = useState<{ code: string; message: string }>()
+  const price = formatMoney(share.amount, share.currency, lang)
+  const wallet = share.wallet ? formatMoney(share.wallet.price, share.wallet.currency, lang) : price
+
+  async function pay(tag: PaymentTag): Promise<void> {
+    setBusy(tag)
+    const answer = await browserApi('payPaymentRequest', { params: { uuid: share.uuid }, body: { payment: { tag } } })
+    const away = answer.ok && answer.data.status === 'pending' ? answer.data.transaction?.redirect_url : null
+    if (away) return location.assign(away)
+    setBusy(undefined)
+    setRefused(answer.ok ? undefined : answer)
+    if (answer.ok) onChanged(answer.data)
+  }
+
+  return (
+    <div className="mt-4 grid gap-3">
+      {!refused && share.transaction?.status === 'rejected' && (
+        <Notice kind="error" title={t('payment.declined')} announce>
+          {t('payment.declined_hint')}
+        </Notice>
+      )}
+      {refusedBefore && !refused && <Notice kind="error">{t('error.occured')}</Notice>}
+      {refused && (
+        <Notice kind="error" announce>
+          {wordsFor(refused, t)}
+        </Notice>
+      )}
+      {user && (
+        <Button size="lg" wide loading={busy === 'wallet'} onClick={() => void pay('wallet')}>
+          {t('share.pay', { price: wallet })}
+        </Button>
+      )}
+      {methods.map((method) => (
+        <form
+          key={method.tag}
+          method="post"
+          action={share.pay_url}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void pay(method.tag)
+          }}
+        >
+          <input type="hidden" name="tag" value={method.tag} />
+          <Button type="submit" size="lg" wide variant={user ? 'secondary' : 'primary'} loading={busy === method.tag}>
+            {t('share.pay_card', { price, method: methodTitle(method, t) })}
+          </Button>
+        </form>
+      ))}
+      {!user && (
+        <ButtonLink href={`/login?next=${encodeURIComponent(share.pay_url)}`} variant="secondary" wide>
+          {t('share.pay_wallet_login')}
+        </ButtonLink>
+      )}
+      {refused?.code === 'insufficient_wallet' && (
+        <ButtonLink href="/wallet" variant="secondary" wide>
+          {t('share.top_up')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

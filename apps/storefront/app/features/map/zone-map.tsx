@@ -1,0 +1,66 @@
+import { pinIcon, storeIcon } from '@hawker/ui/icons'
+import L from 'leaflet'
+import { useEffect, useRef } from 'react'
+import { useTheme } from '../../lib/theme.ts'
+import { zoneLook } from './map-colours.ts'
+import { openMap, toLatLng, type OpenedMap, type Point } from './open-map.ts'
+import { roundMark } from './round-mark.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
+
+type Props = {
+  /** Rings of [longitude, latitude], as GeoJSON has them. */
+  zones: readonly (readonly (readonly number[])[])[]
+  shop: Point & { title: string }
+  /** Where it would be brought, to see whether that is inside. */
+  home: (Point & { title: string }) | undefined
+  label: string
+}
+
+/** How far a shop brings its food: an outline, with the shop and the reader's door on it. */
+export default function ZoneMap({ zones, shop, home, label }: Props) {
+  const theme = useTheme() ?? 'light'
+  const box = useRef<HTMLDivElement>(null)
+  const opened = useRef<OpenedMap>(undefined)
+  const outlines = useRef<L.Polygon[]>([])
+
+  useEffect(() => {
+    if (!box.current) return
+    const map = openMap(box.current, { at: shop, zoom: 13, still: true })
+    opened.current = map
+    outlines.current = zones.map((ring) =>
+      L.polygon(
+        ring.map(([longitude = 0, latitude = 0]): L.LatLngTuple => [latitude, longitude]),
+        { weight: 2, fillOpacity: 0.15, interactive: false },
+      ).addTo(map.map),
+    )
+    const marks = [{ ...shop, icon: storeIcon }, ...(home ? [{ ...home, icon: pinIcon }] : [])]
+    for (const mark of marks)
+      L.marker(toLatLng(mark), {
+        icon: roundMark({ icon: mark.icon, label: mark.title, size: 30 }),
+        alt: mark.title,
+        keyboard: false,
+      }).addTo(map.map)
+    // Scrolling goes on with the sheet.
+    map.map.scrollWheelZoom.disable()
+    map.map.setMinZoom(8)
+    const all = L.featureGroup(outlines.current).getBounds().extend(toLatLng(shop))
+    map.map.fitBounds(all, { padding: [16, 16], animate: false })
+    return () => {
+      map.close()
+      opened.current = undefined
+    }
+  }, [zones, shop, home])
+
+  useEffect(() => {
+    opened.current?.paint(theme)
+    for (const outline of outlines.current) outline.setStyle(zoneLook(theme))
+  }, [theme, zones, shop, home])
+
+  return (
+    // A map is not mirrored: west is left in every language.
+    <div dir="ltr" data-own-swipe="" className="relative isolate h-full w-full overflow-hidden rounded-md">
+      <div ref={box} role="application" aria-label={label} className="h-full w-full" />
+      <ZoomButtons of={opened} />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Order } from '@hawker/contract/orders'
+import { COURIER_CHAT_HOURS_AFTER } from '@hawker/domain/chat'
+import { formatTime } from '@hawker/i18n/format-date'
+import { Avatar } from '@hawker/ui/avatar'
+import { buttonClass } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { Icon } from '@hawker/ui/icon'
+import { phoneIcon } from '@hawker/ui/icons'
+import { Notice } from '@hawker/ui/notice'
+import { now } from '../../lib/clock.ts'
+import { pictureIn, tinyPicture } from '../../lib/pictures.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { useAlive } from '../../lib/use-alive.ts'
+import { ChatButton } from '../chat/index.ts'
+
+/** Who cooks it and who brings it, and how to reach them. */
+export function Contact({ order }: { order: Order }) {
+  const { t, lang } = useTexts()
+  const { deliveryman, shop } = order
+  const alive = useAlive()
+  const deliveredAt = order.histories.find(({ status }) => status === 'delivered')?.created_at ?? order.created_at
+  const courierReachable =
+    order.status === 'delivered'
+      ? alive && now() < Date.parse(deliveredAt) + COURIER_CHAT_HOURS_AFTER * 3_600_000
+      : order.status !== 'cancelled' && order.status !== 'new'
+  const pickup = order.delivery_type !== 'delivery'
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg font-semibold">{t('order.contact')}</h2>
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <Avatar src={shop.logo_img ? tinyPicture(shop.logo_img) : null} name="" />
+          <div className="min-w-48 flex-1">
+            <p className="font-medium">{shop.translation.title}</p>
+            <p className="text-sm text-muted">
+              {pickup ? t('order.pickup_at', { address: `\u2068${shop.address}\u2069` }) : <bdi>{shop.address}</bdi>}
+            </p>
+          </div>
+          {shop.phone && (
+            <a href={`tel:${shop.phone}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              <span className="inline-flex items-center gap-2">
+                <Icon of={phoneIcon} size={18} />
+                {t('order.call_shop')}
+              </span>
+            </a>
+          )}
+          {order.released_at !== null && <ChatButton to="seller" orderId={order.id} label={t('chat.message')} />}
+        </div>
+        {deliveryman && (
+          <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+            <Avatar src={deliveryman.img ? tinyPicture(deliveryman.img) : null} name="" />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{deliveryman.firstname}</p>
+              <p className="text-sm text-muted">
+                {t('order.courier')}
+                {deliveryman.phone_masked && (
+                  <>
+                    {' · '}
+                    <bdi>{deliveryman.phone_masked}</bdi>
+                  </>
+                )}
+              </p>
+            </div>
+            {courierReachable && <ChatButton to="deliveryman" orderId={order.id} label={t('chat.message')} />}
+          </div>
+        )}
+        {order.photo && (
+          <figure>
+            <img
+              src={pictureIn(960, order.photo)}
+              alt={t('checkout.drop_off_leave_at_door')}
+              className="max-h-80 w-full rounded-md object-cover"
+            />
+          </figure>
+        )}
+        {order.status === 'delivered' && (
+          <Notice kind="success">
+            {t('order.delivered_at', {
+              time: formatTime(deliveredAt, lang, {
+                timeZone: order.timezone,
+              }),
+            })}
+          </Notice>
+        )}
+      </div>
+    </Card>
+  )
+}

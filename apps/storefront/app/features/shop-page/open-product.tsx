@@ -1,0 +1,78 @@
+import type { Product } from '@hawker/contract/catalog'
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { afterPaint } from '../../lib/after-paint.ts'
+import { Refusal } from '../../lib/answer.ts'
+import { fetchProduct, keepProduct, knownProduct, productKey } from '../../lib/known-products.ts'
+import { useQuery } from '../../lib/query-cache.ts'
+import type { CartShop } from '../cart/index.ts'
+import { ProductSheet } from '../product/index.ts'
+import { glanceOf, rowLink, uuidOf, type Opener } from './use-menu.ts'
+
+/**
+ * The product that ?product= names. Back closes it; opened by a link from outside, closing stays on the shop's page. Pressed in the menu
+ * it is seen first and named by the address after: the router has the whole page think it over.
+ */
+export function OpenProduct({ first, shop, opener }: { first: Product | null; shop: CartShop; opener: Ref<Opener> }) {
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const named = search.get('product')
+  const [pressed, setPressed] = useState<string | null>(null)
+  const stay = useRef(() => {})
+  if (named !== null && pressed !== null) setPressed(null)
+  const asked = named ?? pressed
+  // While it leaves, the sheet still shows what it showed.
+  const [last, setLast] = useState(asked)
+  if (asked !== null && asked !== last) setLast(asked)
+  const uuid = asked ?? last
+  const given = first?.uuid === uuid ? first : undefined
+  const query = useQuery(uuid !== null && !given ? productKey(uuid) : null, () => fetchProduct(uuid ?? ''))
+  const product = given ?? query.data ?? (uuid === null || typeof document === 'undefined' ? undefined : knownProduct(uuid))
+
+  useEffect(() => {
+    if (given) keepProduct(given)
+  }, [given])
+
+  useImperativeHandle(
+    opener,
+    () => (link) => {
+      setPressed(uuidOf(link))
+      stay.current = afterPaint(() => void navigate(link.pathname + link.search, { preventScrollReset: true, state: { stacked: true } }))
+    },
+    [navigate],
+  )
+
+  const close = useCallback(() => {
+    stay.current()
+    if (named === null) return setPressed(null)
+    if (typeof state === 'object' && state !== null && 'stacked' in state) return void navigate(-1)
+    setSearch(
+      (old) => {
+        old.delete('product')
+        return old
+      },
+      { replace: true, preventScrollReset: true },
+    )
+    // Nothing was pressed to open it: its row is where the focus belongs.
+    if (asked !== null) setTimeout(() => rowLink(asked)?.focus(), 250)
+  }, [named, state, navigate, setSearch, asked])
+
+  // There is no such dish. Anything else may pass: the sheet says so and asks again when told to.
+  const isUnknown = query.error instanceof Refusal && query.error.status === 404
+  useEffect(() => {
+    if (asked !== null && isUnknown && !product) close()
+  }, [asked, isUnknown, product, close])
+
+  if (uuid === null) return null
+  return (
+    <ProductSheet
+      open={asked !== null}
+      product={product}
+      glance={product || typeof document === 'undefined' ? undefined : glanceOf(uuid)}
+      shop={shop}
+      failed={query.error === undefined || isUnknown ? undefined : query}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { Review } from '@hawker/contract/shops'
+import { formatAgo } from '@hawker/i18n/format-date'
+import { Avatar } from '@hawker/ui/avatar'
+import { Stars } from '@hawker/ui/stars'
+import { smallPicture, tinyPicture } from '../../lib/pictures.ts'
+import { useSession } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { HelpfulButton, ReportReview } from '../review/index.ts'
+
+/** What one person said. `helped`: the reader has said that it helped; undefined as long as that is not known. */
+export function ReviewItem({ review, helped, onVote }: { review: Review; helped: boolean | undefined; onVote: () => void }) {
+  const { t, lang } = useTexts()
+  const { now } = useSite()
+  const signedIn = useSession() !== null
+  const { id, rating, comment, images, tags, user, reply, helpful_count: count, created_at } = review
+  return (
+    <li className="grid gap-2 py-4">
+      <div className="flex items-center gap-3">
+        <Avatar src={user.img ? tinyPicture(user.img) : null} name="" size={36} />
+        <div className="flex-1">
+          <p className="font-medium">
+            {user.firstname} {user.lastname_initial}
+          </p>
+          <p className="flex items-center gap-2 text-sm text-muted">
+            <Stars value={rating} label={t('rating.stars', { count: rating })} size={14} />
+            {formatAgo(Date.parse(created_at), now, lang)}
+          </p>
+        </div>
+      </div>
+      {comment && <p dir="auto">{comment}</p>}
+      {tags.length > 0 && <p className="text-sm text-muted">{tags.map((tag) => t(`review.tag_${tag}`)).join(' · ')}</p>}
+      {images.length > 0 && (
+        <p className="flex gap-2">
+          {images.map((path) => (
+            <img
+              key={path}
+              src={smallPicture(path)}
+              alt=""
+              width={72}
+              height={72}
+              loading="lazy"
+              className="size-18 rounded-sm object-cover"
+            />
+          ))}
+        </p>
+      )}
+      {reply && (
+        <blockquote className="rounded-md bg-sunk p-3 text-sm" dir="auto">
+          {reply.text}
+        </blockquote>
+      )}
+      {signedIn ? (
+        <div className="-ms-3 -mt-1 -mb-2 flex justify-between">
+          <HelpfulButton id={id} count={count} helped={helped} onSaid={onVote} />
+          <ReportReview id={id} />
+        </div>
+      ) : (
+        count > 0 && <p className="text-sm text-muted">{t('review.helpful_count', { count })}</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,3 @@
+/** When a shop can hand over or bring, and choosing among it. */
+export { SlotPicker, type ChosenSlot } from './slot-picker.tsx'
+export { useSlots } from './use-slots.ts'

@@ -1,0 +1,92 @@
+import type { Slots } from '@hawker/contract/shops'
+import { formatRelativeDay, formatWallTime, wallDateOf } from '@hawker/i18n/format-date'
+import { Chip, ChipRow } from '@hawker/ui/chip'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { SkeletonText } from '@hawker/ui/skeleton'
+import { useState } from 'react'
+import { useSite } from '../../lib/site.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+/** Wall time of the shop; null: as soon as possible. */
+export type ChosenSlot = { date: string; time: string } | null
+type Props = {
+  slots: Slots | undefined
+  slot: ChosenSlot
+  onChange: (slot: ChosenSlot) => void
+  /** What has a time already can have another one, but no longer none. */
+  onlyLater?: boolean
+}
+
+/** As soon as possible, or a day and a time of the shop's own clock. */
+export function SlotPicker({ slots, slot, onChange, onlyLater = false }: Props) {
+  const { t, lang, minutes } = useTexts()
+  const { now } = useSite()
+  const [later, setLater] = useState(false)
+  const [day, setDay] = useState<string>()
+  if (!slots) return <SkeletonText lines={3} />
+
+  const days = slots.days.filter(({ slots: times }) => times.some(({ available }) => available))
+  const today = wallDateOf(now, { timeZone: slots.timezone })
+  const { asap } = slots
+  const scheduled = onlyLater || slot !== null || later || !asap.available
+  const shownDay = days.find(({ date }) => date === (day ?? slot?.date)) ?? days[0]
+  const times = shownDay?.slots.filter(({ available, reason }) => available || reason === 'full') ?? []
+
+  return (
+    <div className="grid gap-3">
+      {!onlyLater && (
+        <RadioGroup
+          name="when"
+          label={t('checkout.when')}
+          look="cards"
+          value={scheduled ? 'later' : 'asap'}
+          onChange={(value) => {
+            setLater(value === 'later')
+            if (value === 'asap') onChange(null)
+          }}
+          options={[
+            {
+              value: 'asap',
+              label: asap.available && asap.estimate ? t('checkout.asap_estimate', { range: minutes(asap.estimate) }) : t('checkout.asap'),
+              disabled: !asap.available,
+              ...(asap.available ? {} : { hint: t(asap.reason === 'no_delivery_zone' ? 'shop.no_delivery_here' : 'shop.closed_banner') }),
+            },
+            {
+              value: 'later',
+              label: slot
+                ? t('order.scheduled', { day: formatRelativeDay(slot.date, today, lang), time: formatWallTime(slot.time, lang) })
+                : t('checkout.schedule'),
+              disabled: days.length === 0,
+              ...(days.length === 0 ? { hint: t('validation.shop_closed_day') } : {}),
+            },
+          ]}
+        />
+      )}
+      {scheduled && shownDay && (
+        <>
+          <ChipRow label={t('checkout.choose_day')}>
+            {days.map(({ date }) => (
+              <Chip key={date} selected={date === shownDay.date} onClick={() => setDay(date)}>
+                {formatRelativeDay(date, today, lang)}
+              </Chip>
+            ))}
+          </ChipRow>
+          <div className="max-h-56 overflow-y-auto p-1">
+            <RadioGroup
+              name="slot"
+              label={t('checkout.choose_time')}
+              look="tiles"
+              value={slot?.date === shownDay.date ? slot.time : undefined}
+              onChange={(time) => onChange({ date: shownDay.date, time })}
+              options={times.map(({ time, available }) => ({
+                value: time,
+                label: available ? formatWallTime(time, lang) : `${formatWallTime(time, lang)} · ${t('checkout.slot_full')}`,
+                disabled: !available,
+              }))}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

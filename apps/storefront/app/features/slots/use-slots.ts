@@ -1,0 +1,19 @@
+import type { Slots } from '@hawker/contract/shops'
+import { browserApi } from '../../lib/api.ts'
+import { useFresh, type Fresh } from '../../lib/use-fresh.ts'
+
+type Point = { latitude: number; longitude: number }
+type Asked = { shopId: number; type: 'delivery' | 'pickup' | 'dine_in'; address: Point | undefined }
+
+/** The windows of the coming week; `null` asks nothing. */
+export function useSlots(asked: Asked | null): Fresh<Slots> {
+  const near = asked?.type === 'delivery' && asked.address
+  const point = near ? { latitude: near.latitude, longitude: near.longitude } : undefined
+  return useFresh(asked && JSON.stringify([asked.shopId, asked.type, point]), async () => {
+    const result = await browserApi('listDeliverySlots', {
+      params: { id: asked?.shopId ?? 0 },
+      query: { ...(asked ? { type: asked.type } : {}), ...(point ? { address: point } : {}) },
+    })
+    return result
+  })
+}

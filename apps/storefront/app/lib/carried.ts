@@ -1,0 +1,19 @@
+import { momentOf } from './moment.ts'
+
+/** Where the moment that somebody looks for still means something. */
+const HAS_MOMENT = /^\/(shop|restaurant)(\/|$)/
+
+/** A link with what the reader came with: the language that the address names, and towards a shop the moment it is about. What the link says itself stays. */
+export function carried(to: URL, from: URLSearchParams): URL {
+  const next = new URL(to)
+  const kept = { lang: from.get('lang'), at: HAS_MOMENT.test(next.pathname) ? momentOf(from) : undefined }
+  for (const [name, value] of Object.entries(kept)) if (value && !next.searchParams.has(name)) next.searchParams.set(name, value)
+  return next
+}
+
+/** The same for a path that is drawn: it holds in a new tab, and before scripts run. */
+export function carriedPath(path: string, search: string): string {
+  if (!/[?&](lang|at|day)=/.test(search)) return path
+  const { pathname, search: kept, hash } = carried(new URL(path, 'http://here'), new URLSearchParams(search))
+  return pathname + kept + hash
+}

@@ -1,0 +1,14 @@
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+
+/** Calls back at the first sign that somebody uses the page; a page that is only open asks for nothing. Gives what forgets it. */
+export function whenSomebodyIsThere(act: () => void): () => void {
+  const forget = () => {
+    for (const sign of SIGNS) removeEventListener(sign, hear, true)
+  }
+  const hear = () => {
+    forget()
+    act()
+  }
+  for (const sign of SIGNS) addEventListener(sign, hear, { capture: true, passive: true })
+  return forget
+}

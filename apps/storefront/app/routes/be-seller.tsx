@@ -1,0 +1,30 @@
+import { orSignIn, requireSession } from '../features/account/index.ts'
+import { BeSellerPage } from '../features/apply/index.ts'
+import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { translatorFor } from '../lib/texts.tsx'
+import type { Route } from './+types/be-seller.ts'
+
+async function load({ api }: Asking, request: Request) {
+  requireSession(request)
+  const [application, kinds] = await Promise.all([
+    api('showShopApplication'),
+    api('listCategories', { query: { type: 'main', perPage: 100 } }),
+  ])
+  return {
+    application: orSignIn(application, request).data,
+    // Without them a shop is only listed under its name.
+    kinds: kinds.ok ? kinds.data.map(({ id, translation }) => ({ id, title: translation.title })) : [],
+  }
+}
+
+export const loader = ({ request, context }: Route.LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserAsking({ request }), request)
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = translatorFor(matches[0].loaderData.site.lang)
+  return [{ title: t('common.page_title', { title: t('shell.become_seller') }) }]
+}
+
+export default function BeSellerRoute({ loaderData }: Route.ComponentProps) {
+  return <BeSellerPage {...loaderData} />
+}

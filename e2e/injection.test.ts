@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
+import { DEMO_PASSWORD } from '@hawker/server/demo-people'
+import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
+import { findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
+import { HOSTILE, spoilAllTexts, watchInjections } from './support/injection.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+const IN_URL = encodeURIComponent(HOSTILE.replace('\u2028', ''))
+const idOf = async (email: string) => (await market.database.row<{ id: number }>(sql`select id from users where email = ${email}`))?.id ?? 0
+
+/** An order in each hand, with its receiver's page, a review, a notification and a group order, so that every page has something to show. */
+async function fillMarket(): Promise<{ orderId: number; shopId: number; group: string }> {
+  const { database } = market
+  const { clock } = market.app.deps
+  const [customer, friend, driver] = [
+    await idOf('customer@hawker.test'),
+    await idOf('friend@hawker.test'),
+    await idOf('driver@hawker.test'),
+  ]
+  const place = await database.row<{ shopId: number; currencyId: number }>(sql`
+    select id as "shopId", (select id from currencies where is_default) as "currencyId" from shops where slug = 'bella-lanterna'`)
+  assert.ok(place)
+  const books = { rows: database.rows, clock }
+  await makeBareOrder(books, { ...place, userId: customer, status: 'accepted' })
+  const { id: orderId } = await makeBareOrder(books, { ...place, userId: customer, status: 'on_a_way', driverId: driver })
+  const now = clock.now()
+  await database.run(
+    sql`insert into order_trackings values (${orderId}, 'a-token-of-a-receiver', ${new Date(now.getTime() + 86_400_000)}, ${now})`,
+  )
+  await database.run(
+    sql`insert into reviews (shop_id, firstname, rating, comment, created_at) values (${place.shopId}, 'Eve', 5, 'x', ${now})`,
+  )
+  await database.run(sql`
+    insert into notifications (user_id, type, text_key, order_id, url, created_at)
+    values (${customer}, 'status_changed', 'accepted.delivery', ${orderId}, '/', ${now}), (${customer}, 'wallet', 'wallet.sent', null, '/', ${now})`)
+  await database.run(sql`
+    insert into addresses (user_id, title, address, latitude, longitude, created_at) values (${customer}, 'x', '1658 16th St NW', 38.9122, -77.0369, ${now})`)
+  await database.run(
+    sql`insert into sent_messages (channel, recipient, subject, body, created_at) values ('mail', 'x', 'x', ${`${market.address}/`}, ${now})`,
+  )
+  const cart = await database.row<{ id: number }>(sql`
+    insert into carts (shop_id, owner_id, currency_id, is_group, status, expires_at, created_at)
+    values (${place.shopId}, ${friend}, ${place.currencyId}, true, 'open', ${new Date(now.getTime() + 3_600_000)}, ${now}) returning id`)
+  await database.run(sql`insert into user_carts (cart_id, user_id, name) values (${cart?.id ?? 0}, ${friend}, 'Jonas')`)
+  await database.run(
+    sql`insert into group_orders (cart_id, token, payment_mode, created_at) values (${cart?.id ?? 0}, 'a-token-of-a-group-of-friends', 'split', ${now})`,
+  )
+  return { orderId, shopId: place.shopId, group: `/group/${cart?.id}?g=${place.shopId}&o=${friend}&t=a-token-of-a-group-of-friends` }
+}
+
+test('no text that anybody can write runs or becomes markup: stored, in an address, in a staff override, in a mail; as guest, customer, kitchen, courier, staff', async (t) => {
+  const { orderId, group } = await fillMarket()
+  const dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
+  const seen: Record<string, readonly string[]> = {
+    '': [
+      '/',
+      '/?v=2',
+      `/search?q=${IN_URL}`,
+      '/search?q=pizza',
+      '/shop/bella-lanterna',
+      `/shop/bella-lanterna?product=${dish.uuid}&q=${IN_URL}`,
+      `/shop/bella-lanterna/${dish.uuid}`,
+      `/shop/${IN_URL}`,
+      group,
+      '/t/a-token-of-a-receiver',
+      `/login?next=/${IN_URL}&refused=${IN_URL}`,
+      `/register?referral=${IN_URL}&next=/${IN_URL}`,
+      `/reset-password?token=${IN_URL}`,
+      `/verify-phone?next=/${IN_URL}`,
+      `/unsubscribe?key=${IN_URL}&type=${IN_URL}`,
+      '/help',
+      '/pages/terms',
+      `/${IN_URL}`,
+      '/dev/messages',
+    ],
+    'customer@hawker.test': [
+      '/cart',
+      '/checkout',
+      '/orders',
+      `/orders/${orderId}`,
+      `/orders/${orderId}/receipt`,
+      '/wallet',
+      '/profile',
+      '/settings',
+      '/welcome',
+    ],
+    'seller@hawker.test': ['/console/seller', '/console/seller/stock', '/console/seller/history', '/console/seller/hours'],
+    'driver@hawker.test': ['/console/driver'],
+    'admin@hawker.test': [
+      '/console/staff',
+      '/console/staff/users',
+      '/console/staff/settings',
+      '/console/staff/texts',
+      '/console/staff/currencies',
+    ],
+  }
+  // A cart with a note and a signed-in window each are made while the texts still say what they are.
+  const visitors = await Promise.all(
+    Object.keys(seen).map(async (email) => {
+      const { page } = await market.visit({ lawless: true })
+      if (email !== '') {
+        const { status } = await page.request
+          .post(`${market.address}/login`, {
+            form: { name: email, password: DEMO_PASSWORD, next: '/' },
+            headers: { origin: market.address },
+            maxRedirects: 0,
+          })
+          .then((answer) => ({ status: answer.status() }))
+        assert.ok(status >= 300 && status < 400, `${email}: ${status}`)
+      }
+      return { email, page, watch: await watchInjections(page) }
+    }),
+  )
+  const customer = visitors.find(({ email }) => email.startsWith('customer'))
+  assert.ok(customer)
+  const shop = new StorefrontPage(customer.page)
+  const sheet = await shop.openDish('bella-lanterna', dish.uuid, dish.title)
+  await shop.chooseRequired(sheet)
+  await shop.addToCart(sheet)
+  await spoilAllTexts(market.database)
+  // What staff change at their desk is announced; here it was written beside it.
+  await market.app.deps.live.whisper({ topic: 'texts.changed', order_id: null, shop_id: null, user_id: null, driver_id: null, payload: {} })
+
+  let written = 0
+  for (const { email, page, watch } of visitors) {
+    for (const path of seen[email] ?? []) {
+      await page.goto(path, { waitUntil: 'load' })
+      // Scripts begin after the first paint; what they draw is looked at as well.
+      await page.locator('main, body > *').first().waitFor({ state: 'attached' })
+      await page
+        .waitForFunction(() => document.querySelector('[aria-busy=true]') === null, undefined, { timeout: 5_000 })
+        .catch(() => undefined)
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 200))))
+      assert.deepEqual(await watch.found(), [], `${email} ${path}`)
+      assert.deepEqual(watch.ran, [], `${email} ${path}`)
+      if ((await page.locator('body').innerText()).includes('onerror=hacked()')) written++
+      else t.diagnostic(`shows no hostile text: ${email} ${path}`)
+    }
+  }
+  const paths = Object.values(seen).flat().length
+  assert.ok(written > paths * 0.8, `the texts are there to be read on ${written} of ${paths} pages`)
+  // The bell, the search and the menu draw theirs when asked.
+  await customer.page.goto('/')
+  await shop.alive()
+  await customer.page
+    .getByRole('button', { name: shop.say('shell.notifications') })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await customer.page.getByRole('dialog').getByText('onerror=hacked()').first().waitFor()
+  assert.deepEqual(await customer.watch.found(), [])
+  await customer.page.keyboard.press('Escape')
+  await customer.page.getByRole('searchbox').filter({ visible: true }).first().fill('margh')
+  await customer.page.getByText('onerror=hacked()').first().waitFor()
+  assert.deepEqual([await customer.watch.found(), customer.watch.ran], [[], []])
+  // What would have happened, so that the silence above means something.
+  await customer.page.evaluate((html) => void document.body.insertAdjacentHTML('beforeend', html), HOSTILE)
+  await eventually(() => customer.watch.ran.length > 0, true)
+  assert.ok((await customer.watch.found()).length > 2)
+})

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
+import { openGoogle } from '@hawker/server/testing/openid-stand-in'
+import { type StandIn, openApple, openFacebook } from '@hawker/server/testing/social-stand-ins'
+import type { Page } from 'playwright-core'
+import { eventually } from './support/eventually.ts'
+import { Keyboard } from './support/keyboard.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import type { Locale } from './support/words.ts'
+
+let market: Marketplace
+let providers: { google: StandIn; facebook: StandIn; apple: StandIn }
+before(async () => {
+  market = await openMarketplace({
+    social: async (origin) => {
+      const [google, facebook, apple] = await Promise.all([
+        openGoogle(`${origin}/api/v1/auth/google/callback`),
+        openFacebook(),
+        openApple(() => new Date()),
+      ])
+      providers = { google, facebook, apple }
+      return [google.way, facebook.way, apple.way]
+    },
+  })
+})
+after(async () => {
+  for (const provider of Object.values(providers ?? {})) provider.close()
+  await market?.close()
+})
+
+const PASSWORD = 'saffron rice'
+let people = 0
+/** Somebody who registered earlier, with both names proven. */
+async function oldCustomer(): Promise<{ id: number; email: string; phone: string }> {
+  const name = { email: `regular${++people}@example.test`, phone: `+1202555${String(8000 + people)}` }
+  const answer = await fetch(`${market.address}/api/v1/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...name, firstname: 'Nour', password: PASSWORD, password_confirmation: PASSWORD }),
+  })
+  const { data }: { data: { user: { id: number } } } = await answer.json()
+  await market.database.run(sql`update users set email_verified_at = now(), phone_verified_at = now() where id = ${data.user.id}`)
+  return { id: data.user.id, ...name }
+}
+async function messageTo(recipient: string, pattern: RegExp): Promise<string> {
+  const bodies = () =>
+    market.database.rows<{ body: string }>(sql`select body from sent_messages where recipient = ${recipient} order by id desc`)
+  const find = async () => (await bodies()).flatMap(({ body }) => pattern.exec(body)?.[0] ?? [])[0]
+  await eventually(async () => (await find()) !== undefined, true)
+  return (await find()) ?? ''
+}
+/** Who is in, as the readable cookie says; 0 for nobody. */
+const whoIsIn = async (page: Page): Promise<number> => {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'user')
+  return cookie ? Number(JSON.parse(decodeURIComponent(cookie.value)).id) : 0
+}
+
+for (const locale of ['en', 'ar'] satisfies Locale[])
+  for (const width of [1440, 390] as const)
+    test(`${locale} at ${width}, keyboard only: password by e-mail and by phone, passkey, mailed link, text message, Google, Facebook, Apple each sign in and lead back`, async () => {
+      const { page, errors, close } = await market.visit({ width, locale })
+      const shop = new StorefrontPage(page, locale)
+      const keys = new Keyboard(page)
+      const { id, email, phone } = await oldCustomer()
+      /** From /login, on the way to /help, and out again. Answers who was in. */
+      const signIn = async (method: () => Promise<void>): Promise<number> => {
+        await shop.open('/login?next=%2Fhelp')
+        await method()
+        await page.waitForURL((url) => url.pathname === '/help')
+        const user = await whoIsIn(page)
+        for (const name of ['access_token', 'user']) await page.context().clearCookies({ name })
+        return user
+      }
+      const byPassword = (name: string) => async () => {
+        await keys.type(page.getByLabel(shop.say('auth.email_or_phone')), name)
+        await keys.type(page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }), PASSWORD)
+        await page.keyboard.press('Enter')
+      }
+      const otherWay = (key: string, params?: Record<string, string>) =>
+        keys.press(page.getByRole('link', { name: shop.say(key, params), exact: true }))
+
+      assert.equal(await signIn(byPassword(email)), id)
+      assert.equal(await signIn(byPassword(phone)), id)
+
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('WebAuthn.enable')
+      const options = {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      } as const
+      await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } })
+      await shop.open('/login?next=%2Fsettings')
+      await byPassword(email)()
+      await page.waitForURL((url) => url.pathname === '/settings')
+      await keys.press(page.getByRole('button', { name: shop.say('security.add_passkey') }))
+      await page
+        .getByRole('region', { name: shop.say('security.passkeys') })
+        .getByRole('listitem')
+        .waitFor()
+      for (const name of ['access_token', 'user']) await page.context().clearCookies({ name })
+      assert.equal(await signIn(() => keys.press(page.getByRole('button', { name: shop.say('auth.by_passkey') }))), id)
+
+      const link = async () => {
+        await otherWay('auth.by_link')
+        await keys.type(page.getByLabel(shop.say('auth.email'), { exact: true }), email)
+        await page.keyboard.press('Enter')
+        await shop.open(await messageTo(email, /http\S+\/login\?token=\S+/))
+        await keys.press(page.getByRole('button', { name: shop.say('auth.login'), exact: true }))
+      }
+      assert.equal(await signIn(link), id)
+      const code = async () => {
+        await otherWay('auth.by_code')
+        await keys.type(page.getByLabel(shop.say('checkout.phone')), phone)
+        await page.keyboard.press('Enter')
+        await keys.tabTo(page.getByLabel(shop.say('auth.code')))
+        await page.keyboard.type(await messageTo(phone, /\d{6}/))
+      }
+      assert.equal(await signIn(code), id)
+
+      const via = (provider: 'google' | 'facebook' | 'apple', name: string, person: Record<string, unknown>) => async () => {
+        providers[provider].says(person)
+        await otherWay('auth.continue_with', { provider: name })
+        // Google's stand-in asks nothing; the others show a page of their own site.
+        if (provider !== 'google') await page.getByText('Continue', { exact: true }).press('Enter')
+        await page.waitForURL(({ pathname }) => pathname === '/help' || pathname === '/update-details')
+        if (new URL(page.url()).pathname === '/help') return
+        await keys.type(page.getByLabel(shop.say('auth.firstname')), 'Ada')
+        await page.keyboard.press('Enter')
+      }
+      const sub = `${locale}-${width}`
+      assert.equal(await signIn(via('google', 'Google', { sub, email, email_verified: true, given_name: 'Nour' })), id)
+      const grace = await signIn(via('facebook', 'Facebook', { id: sub, first_name: 'Grace' }))
+      assert.notEqual(grace, id)
+      const ada = await signIn(
+        via('apple', 'Apple', { sub, email: `${sub}@relay.test`, email_verified: 'true', user: { name: { firstName: 'Ada' } } }),
+      )
+      assert.ok(ada > 0 && ada !== grace)
+      assert.equal(await signIn(via('apple', 'Apple', { sub, email: `${sub}@relay.test`, email_verified: 'true' })), ada)
+      assert.deepEqual([errors, market.faults], [[], []])
+      await close()
+    })

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+
+/** As somebody has it who set their browser's text to twice the size. */
+export const doubleTheText = (page: Page): Promise<void> =>
+  page.evaluate(() => void document.documentElement.style.setProperty('font-size', '200%'))
+
+/** What the page loses: what sticks out sideways, controls that lie over one another, and words that are cut off in them. */
+export const lossesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const named = (element: Element) =>
+      `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 50)}`
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
+    const around = (element: Element, wanted: (style: CSSStyleDeclaration) => boolean): Element | undefined => {
+      for (let at: Element | null = element; at; at = at.parentElement) if (wanted(getComputedStyle(at))) return at
+      return undefined
+    }
+    const losses: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    const sticksOut = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return (
+        width > 0 && (left < -1 || right > clientWidth + 1) && around(element, ({ overflowX }) => overflowX !== 'visible') === undefined
+      )
+    }
+    if (scrollWidth > clientWidth) {
+      const out = [...document.querySelectorAll('body *')].filter((element) => isSeen(element) && sticksOut(element))
+      const inner = out.filter((element) => ![...element.children].some((child) => out.includes(child)))
+      losses.push(
+        `${scrollWidth - clientWidth} px too wide: ${inner
+          .slice(0, 4)
+          .map((element) => `${named(element)} .${element.className}`)
+          .join(' | ')}`,
+      )
+    }
+
+    const modal = document.querySelector('dialog:modal')
+    const controls = [
+      ...(modal ?? document).querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary'),
+    ].filter((element) => isSeen(element) && element.getClientRects().length > 0)
+    // What floats over the page on purpose, and what waits beyond the edge of a row that scrolls.
+    const floats = (element: Element) => around(element, ({ position }) => position === 'fixed' || position === 'sticky')
+    const scroller = (element: Element) =>
+      around(element, ({ overflowX, overflowY }) => [overflowX, overflowY].some((way) => way === 'auto' || way === 'scroll'))
+    const plain = controls.filter((element) => !floats(element))
+    const isWithin = (inner: DOMRect, outer: DOMRect) =>
+      inner.left >= outer.left - 2 && inner.right <= outer.right + 2 && inner.top >= outer.top - 2 && inner.bottom <= outer.bottom + 2
+    const boxes = plain.map((element) => ({ element, box: element.getBoundingClientRect(), scroller: scroller(element) }))
+    for (const [place, one] of boxes.entries())
+      for (const other of boxes.slice(place + 1)) {
+        if (one.scroller !== other.scroller || one.element.contains(other.element) || other.element.contains(one.element)) continue
+        // A radio lies under its own label's drawing; a button may lie wholly on a card or in a field, as it was drawn.
+        if ([one, other].some(({ element }) => element.closest('label') !== null)) continue
+        if (isWithin(one.box, other.box) || isWithin(other.box, one.box)) continue
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        if (width > 2 && height > 2) losses.push(`${named(one.element)} lies over ${named(other.element)}`)
+      }
+    for (const element of controls.filter((control) => control.matches('a, button, summary, select'))) {
+      if (element.scrollWidth > element.clientWidth + 2 && getComputedStyle(element).overflowX !== 'visible' && element.clientWidth > 0)
+        losses.push(`${named(element)} is cut off by ${element.scrollWidth - element.clientWidth} px`)
+      if (element.scrollHeight > element.clientHeight + 4 && getComputedStyle(element).overflowY !== 'visible' && element.clientHeight > 0)
+        losses.push(`${named(element)} is cut off below by ${element.scrollHeight - element.clientHeight} px`)
+      // Shortened on purpose, with the whole of it in its name.
+      if ([element, ...element.querySelectorAll('*')].some((part) => getComputedStyle(part).textOverflow === 'ellipsis')) continue
+      const box = element.getBoundingClientRect()
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      const text = words.getBoundingClientRect()
+      if (
+        (element.textContent ?? '').trim() !== '' &&
+        element.matches('button, a.inline-flex') &&
+        (text.width > box.width + 2 || text.height > box.height + 2)
+      )
+        losses.push(
+          `${named(element)} does not hold its words: ${Math.round(text.width)}×${Math.round(text.height)} in ${Math.round(box.width)}×${Math.round(box.height)}`,
+        )
+    }
+    for (const element of (modal ?? document).querySelectorAll('h1, h2, h3, p, a, button')) {
+      const frame = around(element, ({ overflowY }) => overflowY === 'hidden' || overflowY === 'clip')
+      if (!isSeen(element) || !frame || frame === element || frame === document.documentElement) continue
+      // What can be scrolled into sight is not lost.
+      if (scroller(element) || (element.textContent ?? '').trim() === '') continue
+      if (around(element, ({ webkitLineClamp, textOverflow }) => webkitLineClamp !== 'none' || textOverflow === 'ellipsis')) continue
+      const [box, edge] = [element.getBoundingClientRect(), frame.getBoundingClientRect()]
+      if (edge.height > 2 && (box.top < edge.top - 2 || box.bottom > edge.bottom + 2))
+        losses.push(`${named(element)} is cut off by its frame`)
+    }
+    return losses
+  })
