@@ -1,4 +1,4 @@
-import { heardApart, isLatin, romanised, soundOf } from './sound.ts'
+import { isHeardAs, isLatin, isSpeakable, romanised, soundOf } from './sound.ts'
 
 export type NearWord = { readonly word: string; readonly distance: number; readonly shops: number }
 
@@ -78,16 +78,16 @@ export class Lexicon {
     return found.sort((a, b) => a.distance - b.distance || b.shops - a.shops).slice(0, MOST)
   }
 
-  /** Words of other scripts that sound like this one: a good ear tells at most one of their consonants apart. */
+  /** Words of other scripts that a good ear takes for this one. */
   soundsLike(typed: string): string[] {
     const sound = soundOf(typed)
-    if (sound.length < 2) return []
+    if (sound.length < 2 || !isSpeakable(typed)) return []
     const latin = isLatin(typed)
     const heard = romanised(typed)
     return (this.#sounds().get(sound) ?? [])
       .filter((word) => isLatin(word) !== latin && this.shopsWith(word) > 0)
       .filter((word) => Math.abs(romanised(word).length - heard.length) <= Math.max(3, heard.length / 2))
-      .filter((word) => heardApart(typed, word) <= 1)
+      .filter((word) => isHeardAs(typed, word))
       .sort((a, b) => this.shopsWith(b) - this.shopsWith(a))
       .slice(0, MOST)
   }

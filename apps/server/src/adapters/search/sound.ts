@@ -16,7 +16,6 @@ export const romanised = (word: string): string =>
 
 const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/tz/g, 'ts'],
-  [/(ts)+/g, 'ts'],
   [/kh/g, 'h'],
   [/tsch|shch|sch|ch/g, 'sh'],
   [/c(?=[eiy])/g, 's'],
@@ -45,6 +44,7 @@ function closeSoundOf(word: string): string {
     .replace(/(?<=.)[aeiouywv]/g, '')
     .replace(/^[aeiouy]/, 'a')
     .replace(/(?<=[^s])h/g, '')
+    .replace(/(ts)+/g, 'ts')
 }
 
 /** The consonants of a word as an ear would keep them: one for "koshari", كشري and кошари. */
@@ -54,10 +54,20 @@ export function soundOf(word: string): string {
   return sound
 }
 
-/** In how many consonants a good ear tells two words of one sound apart: none in "pizza" and بيتزا, two in "pizza" and فودز ("foods"). */
-export function heardApart(word: string, other: string): number {
+const LONGEST_ABBREVIATION = 4
+
+/** Whether anybody could say the word: "brgr" stands for one, "zzzzqq" and "zxcvbn" for none. Scripts without vowels do not tell. */
+export const isSpeakable = (word: string): boolean =>
+  !VOWELLED.test(word) || (!/(.)\1\1/u.test(word) && (word.length <= LONGEST_ABBREVIATION || /[aeiouy]/.test(romanised(word))))
+
+/**
+ * Whether a good ear may take two words of one sound for the same. Where one of the two leaves out its vowels it is forgiven one consonant:
+ * "pizza" and بيتزا differ in none, "pizza" and فودز ("foods") in two, "paper" and фывапр in one.
+ */
+export function isHeardAs(word: string, other: string): boolean {
   const hebrew = /\p{Script=Hebrew}/u.test(word + other)
   const close = (heard: string) => (hebrew ? closeSoundOf(heard).replaceAll('f', 'b') : closeSoundOf(heard))
   const [one, two] = [close(word), close(other)]
-  return [...one].filter((letter, place) => letter !== two[place]).length
+  const apart = [...one].filter((letter, place) => letter !== two[place]).length
+  return apart <= (VOWELLED.test(word) && VOWELLED.test(other) ? 0 : 1)
 }
