@@ -222,8 +222,9 @@ const edited = {
     }),
   ),
   address_id: optional(Id),
-  delivery_date: optional(LocalDate),
-  delivery_time: optional(LocalTime),
+  /** Both null: as soon as possible. */
+  delivery_date: optional(nullable(LocalDate)),
+  delivery_time: optional(nullable(LocalTime)),
   note: optional(text(500)),
 }
 const EDIT_ERRORS = ['stale', 'invalid_transition', 'cart_empty', ...ORDERING_REFUSALS] as const

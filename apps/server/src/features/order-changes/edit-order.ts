@@ -51,11 +51,18 @@ const wishOf = (body: Wished): EditWish => ({
       }
     : {}),
   ...(body.address_id === undefined ? {} : { addressId: body.address_id }),
-  ...(body.delivery_date === undefined || body.delivery_time === undefined
-    ? {}
-    : { window: { date: body.delivery_date, time: body.delivery_time } }),
+  ...windowOf(body),
   ...(body.note === undefined ? {} : { note: body.note }),
 })
+
+/** Refuses `validation_failed` for half of a moment: it would be neither the old one nor a new one. */
+function windowOf({ delivery_date: date, delivery_time: time }: Wished): Pick<EditWish, 'window'> {
+  if (date === undefined && time === undefined) return {}
+  if (date === null && time === null) return { window: null }
+  if (typeof date === 'string' && typeof time === 'string') return { window: { date, time } }
+  const missing = typeof date === 'string' ? 'delivery_time' : 'delivery_date'
+  return refuse('validation_failed', undefined, { [missing]: 'validation.required' })
+}
 
 /**
  * Changes what an order is while its shop has not accepted it (a scheduled one a little longer): priced again at the prices of now, for the total that

@@ -18,7 +18,8 @@ export type EditWish = {
   /** Lines of the order by their ids with new counts (0: it goes), and more stocks of the shop. */
   products?: readonly { detailId?: number; stockId?: number; quantity: number }[]
   addressId?: number
-  window?: { date: string; time: string }
+  /** null: as soon as possible. */
+  window?: { date: string; time: string } | null
   note?: string
 }
 /**
@@ -43,7 +44,7 @@ export async function repriceOrder(tx: Tx, view: StoredOrderView, wish: EditWish
         deliveryType: view.deliveryType,
         addressId: wish.addressId ?? null,
         point: wish.addressId === undefined ? view.location : null,
-        window: wish.window ?? kept,
+        window: wish.window === undefined ? kept : wish.window,
         coupon: view.couponCode,
         tips: view.tips === 0n ? null : { type: 'fixed', value: toMajor(view.tips, view.currency.decimals) },
         paymentTag: inCash ? 'cash' : null,

@@ -33,7 +33,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const { t, lang } = useTexts()
   const [counts, setCounts] = useState(() => new Map(order.details.map(({ id, quantity }) => [id, quantity])))
   const [addressId, setAddressId] = useState<number>()
-  const [slot, setSlot] = useState<ChosenSlot>(null)
+  const [slot, setSlot] = useState<ChosenSlot>()
   const [note, setNote] = useState(order.note ?? '')
   const [tag, setTag] = useState<PaymentTag>()
   const [busy, setBusy] = useState(false)
@@ -44,13 +44,13 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const wish: EditWish = {
     products,
     ...(addressId === undefined ? {} : { address_id: addressId }),
-    ...(slot === null ? {} : { delivery_date: slot.date, delivery_time: slot.time }),
+    ...(slot === undefined ? {} : { delivery_date: slot?.date ?? null, delivery_time: slot?.time ?? null }),
   }
   const { quote, trouble } = useNewPrice(order.id, wish)
   const difference = quote ? Math.round((quote.total_price - order.total_price) * 1000) / 1000 : 0
   const changed =
     addressId !== undefined ||
-    slot !== null ||
+    slot !== undefined ||
     note.trim() !== (order.note ?? '') ||
     order.details.some(({ id, quantity }) => counts.get(id) !== quantity)
   const atTheDoor = order.transactions.some(({ payment, status }) => payment.tag === 'cash' && status === 'progress')

@@ -17,7 +17,7 @@ type Props = {
   order: Order
   addressId: number | undefined
   onAddress: (id: number | undefined) => void
-  slot: ChosenSlot
+  slot: ChosenSlot | undefined
   onSlot: (slot: ChosenSlot) => void
 }
 
@@ -34,8 +34,7 @@ export function EditPlace({ order, addressId, onAddress, slot, onSlot }: Props) 
   const address = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
   const slots = useSlots(choosing ? { shopId: order.shop.id, type: order.delivery_type, address } : null)
   const today = wallDateOf(now(), { timeZone: order.timezone })
-  const wanted =
-    slot ?? (order.delivery_date !== null && order.delivery_time !== null ? { date: order.delivery_date, time: order.delivery_time } : null)
+  const wanted = slot === undefined ? orderedSlot(order) : slot
   const when = wanted
     ? t('order.scheduled', { day: formatRelativeDay(wanted.date, today, lang), time: formatWallTime(wanted.time, lang) })
     : t('checkout.asap')
@@ -56,7 +55,7 @@ export function EditPlace({ order, addressId, onAddress, slot, onSlot }: Props) 
         </SelectField>
       )}
       {choosing ? (
-        <SlotPicker slots={slots.data} slot={wanted} onChange={onSlot} onlyLater={order.delivery_date !== null} />
+        <SlotPicker slots={slots.data} slot={wanted} onChange={onSlot} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>
@@ -71,3 +70,6 @@ export function EditPlace({ order, addressId, onAddress, slot, onSlot }: Props) 
     </>
   )
 }
+
+const orderedSlot = ({ delivery_date: date, delivery_time: time }: Order): ChosenSlot =>
+  date !== null && time !== null ? { date, time } : null

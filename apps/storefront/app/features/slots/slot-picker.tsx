@@ -13,12 +13,10 @@ type Props = {
   slots: Slots | undefined
   slot: ChosenSlot
   onChange: (slot: ChosenSlot) => void
-  /** What has a time already can have another one, but no longer none. */
-  onlyLater?: boolean
 }
 
 /** As soon as possible, or a day and a time of the shop's own clock. */
-export function SlotPicker({ slots, slot, onChange, onlyLater = false }: Props) {
+export function SlotPicker({ slots, slot, onChange }: Props) {
   const { t, lang, minutes } = useTexts()
   const { now } = useSite()
   const [later, setLater] = useState(false)
@@ -28,40 +26,38 @@ export function SlotPicker({ slots, slot, onChange, onlyLater = false }: Props) 
   const days = slots.days.filter(({ slots: times }) => times.some(({ available }) => available))
   const today = wallDateOf(now, { timeZone: slots.timezone })
   const { asap } = slots
-  const scheduled = onlyLater || slot !== null || later || !asap.available
+  const scheduled = slot !== null || later || !asap.available
   const shownDay = days.find(({ date }) => date === (day ?? slot?.date)) ?? days[0]
   const times = shownDay?.slots.filter(({ available, reason }) => available || reason === 'full') ?? []
 
   return (
     <div className="grid gap-3">
-      {!onlyLater && (
-        <RadioGroup
-          name="when"
-          label={t('checkout.when')}
-          look="cards"
-          value={scheduled ? 'later' : 'asap'}
-          onChange={(value) => {
-            setLater(value === 'later')
-            if (value === 'asap') onChange(null)
-          }}
-          options={[
-            {
-              value: 'asap',
-              label: asap.available && asap.estimate ? t('checkout.asap_estimate', { range: minutes(asap.estimate) }) : t('checkout.asap'),
-              disabled: !asap.available,
-              ...(asap.available ? {} : { hint: t(asap.reason === 'no_delivery_zone' ? 'shop.no_delivery_here' : 'shop.closed_banner') }),
-            },
-            {
-              value: 'later',
-              label: slot
-                ? t('order.scheduled', { day: formatRelativeDay(slot.date, today, lang), time: formatWallTime(slot.time, lang) })
-                : t('checkout.schedule'),
-              disabled: days.length === 0,
-              ...(days.length === 0 ? { hint: t('validation.shop_closed_day') } : {}),
-            },
-          ]}
-        />
-      )}
+      <RadioGroup
+        name="when"
+        label={t('checkout.when')}
+        look="cards"
+        value={scheduled ? 'later' : 'asap'}
+        onChange={(value) => {
+          setLater(value === 'later')
+          if (value === 'asap') onChange(null)
+        }}
+        options={[
+          {
+            value: 'asap',
+            label: asap.available && asap.estimate ? t('checkout.asap_estimate', { range: minutes(asap.estimate) }) : t('checkout.asap'),
+            disabled: !asap.available,
+            ...(asap.available ? {} : { hint: t(asap.reason === 'no_delivery_zone' ? 'shop.no_delivery_here' : 'shop.closed_banner') }),
+          },
+          {
+            value: 'later',
+            label: slot
+              ? t('order.scheduled', { day: formatRelativeDay(slot.date, today, lang), time: formatWallTime(slot.time, lang) })
+              : t('checkout.schedule'),
+            disabled: days.length === 0,
+            ...(days.length === 0 ? { hint: t('validation.shop_closed_day') } : {}),
+          },
+        ]}
+      />
       {scheduled && shownDay && (
         <>
           <ChipRow label={t('checkout.choose_day')}>
