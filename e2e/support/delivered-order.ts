@@ -10,7 +10,9 @@ type Given = {
   dish: Dish
   quantity: number
   receiver?: { name: string; phone: string; share_tracking: boolean }
-  status?: 'accepted' | 'delivered' | 'on_a_way'
+  status?: 'new' | 'accepted' | 'delivered' | 'on_a_way'
+  /** In the shop's own time; as soon as possible without. */
+  later?: { date: string; time: string }
   /** What else is in it, one of each. */
   more?: readonly Dish[]
 }
@@ -40,6 +42,7 @@ export async function makeDeliveredOrder(market: Marketplace, given: Given): Pro
     products: lines,
     body: {
       address: { location: { latitude: shop?.latitude ?? 0, longitude: shop?.longitude ?? 0 }, address: '1 Main Street' },
+      ...(given.later ? { delivery_date: given.later.date, delivery_time: given.later.time } : {}),
       ...(given.receiver ? { receiver: given.receiver } : {}),
     },
   })

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Cart } from './carts.ts'
 import { all, data, operation } from './operation.ts'
+import { DROP_OFFS, DeliveryAddress } from './order-parts.ts'
 import { CUSTOMER_CANCEL_REASONS, Order } from './orders.ts'
 import { ORDERING_REFUSALS, Quote } from './quotes.ts'
 import { PaymentTag, Transaction } from './payments.ts'
@@ -222,12 +223,16 @@ const edited = {
     }),
   ),
   address_id: optional(Id),
+  /** A place that is not saved. */
+  address: optional(DeliveryAddress),
+  drop_off: optional(oneOf(DROP_OFFS)),
+  drop_off_note: optional(text(200)),
   /** Both null: as soon as possible. */
   delivery_date: optional(nullable(LocalDate)),
   delivery_time: optional(nullable(LocalTime)),
   note: optional(text(500)),
 }
-const EDIT_ERRORS = ['stale', 'invalid_transition', 'cart_empty', ...ORDERING_REFUSALS] as const
+const EDIT_ERRORS = ['stale', 'invalid_transition', 'cart_empty', 'drop_off_unavailable', ...ORDERING_REFUSALS] as const
 export const calculateEdit = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/calculate',

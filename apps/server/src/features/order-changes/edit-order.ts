@@ -51,6 +51,9 @@ const wishOf = (body: Wished): EditWish => ({
       }
     : {}),
   ...(body.address_id === undefined ? {} : { addressId: body.address_id }),
+  ...(body.address ? { address: body.address } : {}),
+  ...(body.drop_off === undefined ? {} : { dropOff: body.drop_off }),
+  ...(body.drop_off_note === undefined ? {} : { dropOffNote: body.drop_off_note }),
   ...windowOf(body),
   ...(body.note === undefined ? {} : { note: body.note }),
 })

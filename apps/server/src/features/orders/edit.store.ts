@@ -19,6 +19,8 @@ export type EditedOrder = {
   estimateTo: Date
   note: string | null
   address: StoredAddress | null
+  dropOff: string | null
+  dropOffNote: string | null
   moved: Moved
 }
 
@@ -75,7 +77,8 @@ export async function rewriteOrder(tx: Tx, order: EditedOrder): Promise<number> 
       breakdown = ${writeAmounts({ order: price, settlement, fxRounding })}::jsonb, coupon_id = ${priced.coupon?.id ?? null},
       coupon_code = ${priced.coupon?.code ?? null}, note = ${order.note},
       address = ${order.address && JSON.stringify(order.address)}::jsonb, latitude = ${order.address ? (facts.point?.latitude ?? null) : null},
-      longitude = ${order.address ? (facts.point?.longitude ?? null) : null}
+      longitude = ${order.address ? (facts.point?.longitude ?? null) : null}, drop_off = ${order.dropOff}, drop_off_note = ${order.dropOffNote},
+      pin = case when ${order.dropOff}::text = 'leave_at_door' then null else pin end
     where id = ${id} returning version`)
   if (!row) throw new Error(`order ${id} is gone`)
   return row.version

@@ -1,3 +1,6 @@
+import type { Body } from '@hawker/contract/operation'
+import type { DROP_OFFS } from '@hawker/contract/order-parts'
+import type { placeOrder } from '@hawker/contract/orders'
 import { toMajor } from '@hawker/domain/money'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
@@ -5,7 +8,7 @@ import { refuse } from '../../http/refuse.ts'
 import { currencyIn, marketAt } from '../settings/index.ts'
 import { type Moved, loosenHolds, rewriteOrder } from './edit.store.ts'
 import { type KeyedLine, gatherQuote } from './gather-quote.ts'
-import { detailOf } from './new-order.ts'
+import { detailOf, snapshotOf } from './new-order.ts'
 import { couponsDue } from './new-order.store.ts'
 import type { StoredOrderView } from './order-view.ts'
 import { type PricedQuote, priceQuote } from './price-quote.ts'
@@ -18,6 +21,9 @@ export type EditWish = {
   /** Lines of the order by their ids with new counts (0: it goes), and more stocks of the shop. */
   products?: readonly { detailId?: number; stockId?: number; quantity: number }[]
   addressId?: number
+  address?: Body<typeof placeOrder>['address']
+  dropOff?: (typeof DROP_OFFS)[number]
+  dropOffNote?: string
   /** null: as soon as possible. */
   window?: { date: string; time: string } | null
   note?: string
@@ -43,7 +49,7 @@ export async function repriceOrder(tx: Tx, view: StoredOrderView, wish: EditWish
       asked: {
         deliveryType: view.deliveryType,
         addressId: wish.addressId ?? null,
-        point: wish.addressId === undefined ? view.location : null,
+        point: wish.addressId === undefined ? (wish.address?.location ?? view.location) : null,
         window: wish.window === undefined ? kept : wish.window,
         coupon: view.couponCode,
         tips: view.tips === 0n ? null : { type: 'fixed', value: toMajor(view.tips, view.currency.decimals) },
@@ -60,6 +66,9 @@ export async function repriceOrder(tx: Tx, view: StoredOrderView, wish: EditWish
     const { line, data } = toProblem(problem, priced, true)
     refuse(problem.code, { ...amountsIn(data ?? {}, 0), ...(line === null ? {} : { line }) })
   }
+  const leftAlone = view.deliveryType === 'delivery' && (wish.dropOff ?? view.dropOff) === 'leave_at_door'
+  const forAdults = priced.sold.some(({ sellable }) => sellable.ageRestriction !== null)
+  if (leftAlone && (inCash || forAdults)) return refuse('drop_off_unavailable', { reason: forAdults ? 'age_restriction' : 'cash' })
   return priced
 }
 
@@ -101,7 +110,6 @@ export async function applyEdit(tx: Tx, view: StoredOrderView, priced: PricedQuo
   const { window, estimate } = fulfilment
   const now = facts.now.getTime()
   const { units } = await takeHolds(tx, priced, view.userId)
-  const { address } = facts
   return rewriteOrder(tx, {
     id: view.id,
     userId: view.userId,
@@ -113,15 +121,9 @@ export async function applyEdit(tx: Tx, view: StoredOrderView, priced: PricedQuo
     estimateFrom: new Date(window ? window.startsAt : now + estimate.from * MINUTE_MS),
     estimateTo: new Date(window ? window.endsAt : now + estimate.to * MINUTE_MS),
     note: wish.note === undefined ? view.note : wish.note.trim() || null,
-    address: address
-      ? {
-          address: address.address,
-          house: address.house || null,
-          floor: address.floor || null,
-          office: address.office || null,
-          entrance: address.entrance || null,
-        }
-      : view.address,
+    address: snapshotOf(facts.address ?? wish.address ?? null) ?? view.address,
+    dropOff: wish.dropOff ?? view.dropOff,
+    dropOffNote: wish.dropOffNote === undefined ? view.dropOffNote : wish.dropOffNote.trim() || null,
     moved,
   })
 }

@@ -19,7 +19,8 @@ import { wireActor } from './order-view.ts'
 export async function moveOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, move: Move): Promise<MovedOrder> {
   const now = deps.clock.now()
   if (move.to === 'cancelled') checkReason(move)
-  const pin = move.to === 'accepted' ? makePin(deps.random.int) : null
+  // On its way too: it may have been wanted at the door, without a PIN, when it was accepted.
+  const pin = move.to === 'accepted' || move.to === 'on_a_way' ? makePin(deps.random.int) : null
   const moved = await updateStatus(tx, move, allowedPairs(move), pin, now)
   if (!moved) return explain(tx, move)
 

@@ -49,7 +49,7 @@ export async function updateStatus(
       cancel_reason = coalesce(${to === 'cancelled' ? (move.reason ?? null) : null}::text, o.cancel_reason),
       cancel_by = coalesce(${to === 'cancelled' ? wireActor(by.actor) : null}::text, o.cancel_by),
       cancel_note = coalesce(${to === 'cancelled' ? (move.note ?? null) : null}::text, o.cancel_note),
-      pin = case when o.delivery_type = 'delivery' and o.drop_off is distinct from 'leave_at_door' then coalesce(${pin}::text, o.pin) else o.pin end,
+      pin = case when o.delivery_type = 'delivery' and o.drop_off is distinct from 'leave_at_door' then coalesce(o.pin, ${pin}::text) else o.pin end,
       prep_minutes = coalesce(${changes.prepMinutes ?? null}::int, o.prep_minutes),
       driver_id = coalesce(${changes.driverId ?? null}::bigint, o.driver_id),
       driver_pay = coalesce(${changes.driverPay ?? null}::bigint, o.driver_pay),

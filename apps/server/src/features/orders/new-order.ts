@@ -95,17 +95,19 @@ export function newOrder(priced: PricedQuote, { body, cart, userId, payUntil, un
   }
 }
 
-function addressOf({ facts: { address } }: PricedQuote, body: PlaceOrderBody): StoredAddress | null {
-  const given = address ?? body.address
-  if (!given) return null
-  return {
+const addressOf = ({ facts: { address } }: PricedQuote, body: PlaceOrderBody): StoredAddress | null =>
+  snapshotOf(address ?? body.address ?? null)
+
+type Door = { [part in keyof StoredAddress]?: StoredAddress[part] | undefined } & { address: string }
+/** Where the courier goes, as it was named when it was ordered. */
+export const snapshotOf = (given: Door | null): StoredAddress | null =>
+  given && {
     address: given.address,
     house: given.house || null,
     floor: given.floor || null,
     office: given.office || null,
     entrance: given.entrance || null,
   }
-}
 
 function receiverOf({ receiver }: PlaceOrderBody): StoredReceiver | null {
   if (!receiver) return null

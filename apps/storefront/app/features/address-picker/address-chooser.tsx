@@ -1,8 +1,6 @@
 import type { Address, AddressInput, Place } from '@hawker/contract/addresses'
 import { Button } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
-import { arrowBackIcon } from '@hawker/ui/icons'
-import { Icon } from '@hawker/ui/icon'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
@@ -11,6 +9,7 @@ import { useSession } from '../../lib/session.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { chosenOf } from '../../lib/visit.ts'
+import { BackButton } from './back-button.tsx'
 import { PlaceForm } from './place-form.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { SavedList } from './saved-list.tsx'
@@ -54,15 +53,8 @@ export function AddressChooser({ onChosen, autoFocus = false }: { onChosen: () =
   if (step) {
     return (
       <>
-        <button
-          type="button"
-          onClick={() => setStep(undefined)}
-          className="mb-2 inline-flex h-11 items-center gap-2 font-medium hover:underline"
-        >
-          <Icon of={arrowBackIcon} size={18} />
-          {t('action.back')}
-        </button>
-        <PlaceForm key={step.saved?.id ?? 'new'} place={step.place} saved={step.saved} member={member} onSave={keep} />
+        <BackButton onClick={() => setStep(undefined)} />
+        <PlaceForm key={step.saved?.id ?? 'new'} place={step.place} saved={step.saved} asks={member ? 'all' : 'place'} onSave={keep} />
       </>
     )
   }

@@ -14,4 +14,5 @@ export default function AddressPicker({ open, onClose }: { open: boolean; onClos
 }
 
 export { addressAt } from './locate.ts'
+export { OtherPlace } from './other-place.tsx'
 export { PlaceSearch } from './place-search.tsx'

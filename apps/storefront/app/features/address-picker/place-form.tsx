@@ -15,20 +15,22 @@ export type PlaceFormProps = {
   place: Place
   /** Given: an address of the account is being edited. */
   saved: Address | undefined
-  /** Members keep details for the courier; guests only the place. */
-  member: boolean
+  /** Of the place alone; with the door for a courier; with all that is kept in an account. */
+  asks: 'place' | 'door' | 'all'
+  /** Whose deliveries it is about; any shop's unless told. */
+  shopId?: number
   onSave: (input: AddressInput) => Promise<string | undefined>
 }
 
 /** The pin on the door, and for members what comes after the street. */
-export function PlaceForm({ place, saved, member, onSave }: PlaceFormProps) {
+export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps) {
   const { t } = useTexts()
   const [at, setAt] = useState(place.location)
   const [text, setText] = useState(place.address)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const moved = at !== place.location
-  const served = useServed(at)
+  const served = useServed(at, shopId)
 
   useEffect(() => {
     if (!moved) return
@@ -89,14 +91,16 @@ export function PlaceForm({ place, saved, member, onSave }: PlaceFormProps) {
         onChange={(event) => setText(event.target.value)}
         error={refused}
       />
-      {member && (
+      {asks !== 'place' && (
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          <TextField label={t('address.house')} name="house" maxLength={30} defaultValue={details?.house ?? ''} />
+          <TextField label={t('address.entrance')} name="entrance" maxLength={30} defaultValue={details?.entrance ?? ''} />
+          <TextField label={t('address.floor')} name="floor" maxLength={30} defaultValue={details?.floor ?? ''} />
+          <TextField label={t('address.apartment')} name="office" maxLength={30} defaultValue={details?.office ?? ''} />
+        </div>
+      )}
+      {asks === 'all' && (
         <>
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-            <TextField label={t('address.house')} name="house" maxLength={30} defaultValue={details?.house ?? ''} />
-            <TextField label={t('address.entrance')} name="entrance" maxLength={30} defaultValue={details?.entrance ?? ''} />
-            <TextField label={t('address.floor')} name="floor" maxLength={30} defaultValue={details?.floor ?? ''} />
-            <TextField label={t('address.apartment')} name="office" maxLength={30} defaultValue={details?.office ?? ''} />
-          </div>
           <TextField
             label={t('address.note')}
             aside={t('common.optional')}
@@ -121,19 +125,22 @@ export function PlaceForm({ place, saved, member, onSave }: PlaceFormProps) {
   )
 }
 
-/** Whether anybody delivers to the point; undefined until known. */
-function useServed({ latitude, longitude }: Place['location']): boolean | undefined {
+/** Whether anybody, or the shop, delivers to the point; undefined until known. */
+function useServed({ latitude, longitude }: Place['location'], shopId: number | undefined): boolean | undefined {
   const [served, setServed] = useState<boolean>()
   useEffect(() => {
     let current = true
     const timer = setTimeout(async () => {
-      const result = await browserApi('checkAnyDeliveryZone', { query: { address: { latitude, longitude } } })
+      const query = { address: { latitude, longitude } }
+      const result = await (shopId === undefined
+        ? browserApi('checkAnyDeliveryZone', { query })
+        : browserApi('checkDeliveryZone', { params: { id: shopId }, query }))
       if (current) setServed(result.ok ? result.data.available : undefined)
     }, REST_MS)
     return () => {
       current = false
       clearTimeout(timer)
     }
-  }, [latitude, longitude])
+  }, [latitude, longitude, shopId])
   return served
 }

@@ -1,8 +1,7 @@
-import type { DROP_OFFS } from '@hawker/contract/order-parts'
 import type { PaymentTag } from '@hawker/domain/payment-status'
+import type { DropOff } from '../hand-over/index.tsx'
 import type { ChosenSlot } from '../slots/index.ts'
 
-export type DropOff = (typeof DROP_OFFS)[number]
 export type Substitution = 'best_match' | 'contact' | 'refund'
 export type Tip = { type: 'percent'; value: number } | { type: 'fixed'; value: string }
 

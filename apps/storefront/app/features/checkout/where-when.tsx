@@ -8,14 +8,14 @@ import { Suspense, lazy, useState } from 'react'
 import { useSite } from '../../lib/site.ts'
 import type { ChosenAddress } from '../../lib/visit.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import type { CheckoutForm, DropOff } from './checkout-form.ts'
+import { HandOver } from '../hand-over/index.tsx'
+import type { CheckoutForm } from './checkout-form.ts'
 import { SlotPicker } from '../slots/index.ts'
 import { Part, Section, type SectionView } from './section.tsx'
 import { whereLine } from './step-lines.ts'
 import type { Trouble } from './trouble.ts'
 
 const AddressPicker = lazy(() => import('../address-picker/index.tsx'))
-const DROP_OFF_KEYS: readonly DropOff[] = ['hand_to_me', 'leave_at_door', 'meet_outside']
 
 type Props = {
   form: CheckoutForm
@@ -66,24 +66,13 @@ export function WhereWhen({ form, onChange, troubles, types, address, shopAddres
       </Part>
       {delivered && (
         <Part place="handover" troubles={troubles}>
-          <RadioGroup
+          <HandOver
             name="drop_off"
-            label={t('checkout.drop_off')}
-            look="tiles"
-            value={form.dropOff}
-            onChange={(value) => onChange({ dropOff: DROP_OFF_KEYS.find((key) => key === value) ?? 'hand_to_me' })}
-            options={DROP_OFF_KEYS.map((key) => ({
-              value: key,
-              label: t(`checkout.drop_off_${key}`),
-              disabled: key === 'leave_at_door' && form.paymentTag === 'cash',
-            }))}
-          />
-          <TextField
-            label={t('checkout.drop_off_note')}
-            aside={t('common.optional')}
-            maxLength={200}
-            value={form.dropOffNote}
-            onChange={(event) => onChange({ dropOffNote: event.target.value })}
+            dropOff={form.dropOff}
+            onDropOff={(dropOff) => onChange({ dropOff })}
+            note={form.dropOffNote}
+            onNote={(dropOffNote) => onChange({ dropOffNote })}
+            inCash={form.paymentTag === 'cash'}
           />
         </Part>
       )}

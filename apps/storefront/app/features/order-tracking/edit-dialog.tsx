@@ -12,8 +12,10 @@ import { useRef, useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { HandOver, type DropOff } from '../hand-over/index.tsx'
 import type { ChosenSlot } from '../slots/index.ts'
-import { EditPlace } from './edit-place.tsx'
+import { EditPlace, type NewPlace } from './edit-place.tsx'
+import { EditTime } from './edit-time.tsx'
 import { ExtraMethods } from './extra-methods.tsx'
 import { useNewPrice, type EditWish } from './use-new-price.ts'
 
@@ -32,7 +34,9 @@ export default function EditDialog({ order, open, onClose, onEdited }: Props) {
 function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const { t, lang } = useTexts()
   const [counts, setCounts] = useState(() => new Map(order.details.map(({ id, quantity }) => [id, quantity])))
-  const [addressId, setAddressId] = useState<number>()
+  const [place, setPlace] = useState<NewPlace>()
+  const [dropOff, setDropOff] = useState<DropOff>(order.drop_off ?? 'hand_to_me')
+  const [doorNote, setDoorNote] = useState(order.drop_off_note ?? '')
   const [slot, setSlot] = useState<ChosenSlot>()
   const [note, setNote] = useState(order.note ?? '')
   const [tag, setTag] = useState<PaymentTag>()
@@ -43,17 +47,21 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const products = [...counts].map(([detailId, quantity]) => ({ detail_id: detailId, quantity }))
   const wish: EditWish = {
     products,
-    ...(addressId === undefined ? {} : { address_id: addressId }),
+    ...place?.wish,
+    ...(dropOff === (order.drop_off ?? 'hand_to_me') ? {} : { drop_off: dropOff }),
     ...(slot === undefined ? {} : { delivery_date: slot?.date ?? null, delivery_time: slot?.time ?? null }),
   }
   const { quote, trouble } = useNewPrice(order.id, wish)
   const difference = quote ? Math.round((quote.total_price - order.total_price) * 1000) / 1000 : 0
   const changed =
-    addressId !== undefined ||
+    place !== undefined ||
+    wish.drop_off !== undefined ||
+    doorNote.trim() !== (order.drop_off_note ?? '') ||
     slot !== undefined ||
     note.trim() !== (order.note ?? '') ||
     order.details.some(({ id, quantity }) => counts.get(id) !== quantity)
   const atTheDoor = order.transactions.some(({ payment, status }) => payment.tag === 'cash' && status === 'progress')
+  const delivered = order.delivery_type === 'delivery'
   const asksPayment = difference > 0 && !atTheDoor
 
   const save = async () => {
@@ -61,6 +69,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     const body = {
       ...wish,
       note,
+      ...(delivered ? { drop_off_note: doorNote } : {}),
       total_price: quote.total_price,
       version: order.version,
       ...(asksPayment && tag ? { payment: { tag } } : {}),
@@ -108,7 +117,11 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
           )
         })}
       </ul>
-      <EditPlace order={order} addressId={addressId} onAddress={setAddressId} slot={slot} onSlot={setSlot} />
+      {delivered && <EditPlace order={order} place={place} onPlace={setPlace} />}
+      <EditTime order={order} point={place?.point} slot={slot} onSlot={setSlot} />
+      {delivered && (
+        <HandOver name="edit_drop_off" dropOff={dropOff} onDropOff={setDropOff} note={doorNote} onNote={setDoorNote} inCash={atTheDoor} />
+      )}
       <TextArea
         label={t('checkout.note')}
         aside={t('common.optional')}

@@ -1,75 +1,72 @@
-import type { Address } from '@hawker/contract/addresses'
+import type { Address, AddressInput } from '@hawker/contract/addresses'
 import type { Order } from '@hawker/contract/orders'
-import { formatRelativeDay, formatWallTime, wallDateOf } from '@hawker/i18n/format-date'
 import { Button } from '@hawker/ui/button'
 import { SelectField } from '@hawker/ui/select-field'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { now } from '../../lib/clock.ts'
+import { onDemand } from '../../lib/on-demand.tsx'
 import { useFresh } from '../../lib/use-fresh.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { SlotPicker, useSlots, type ChosenSlot } from '../slots/index.ts'
+import type { EditWish } from './use-new-price.ts'
+
+const OtherPlace = onDemand(async () => ({ default: (await import('../address-picker/index.tsx')).OtherPlace }))
 
 /** As many as anybody can have (storefront.md 9). */
 const ADDRESSES = 100
+/** What the list answers for the place that is not saved. */
+const OTHER = 'other'
 
-type Props = {
-  order: Order
-  addressId: number | undefined
-  onAddress: (id: number | undefined) => void
-  slot: ChosenSlot | undefined
-  onSlot: (slot: ChosenSlot) => void
-}
+type Point = { latitude: number; longitude: number }
+/** What is to be different, and where that is; undefined: it goes where it was going. */
+export type NewPlace = { wish: Pick<EditWish, 'address' | 'address_id'>; point: Point } | undefined
+type Props = { order: Order; place: NewPlace; onPlace: (place: NewPlace) => void }
 
-/** Another saved address, another time. What is not touched stays as it was ordered. */
-export function EditPlace({ order, addressId, onAddress, slot, onSlot }: Props) {
-  const { t, lang } = useTexts()
-  const [choosing, setChoosing] = useState(false)
-  const addresses = useFresh<Address[]>(order.delivery_type === 'delivery' ? 'addresses' : null, async () => {
+/** To another saved address, or to any other door. */
+export function EditPlace({ order, place, onPlace }: Props) {
+  const { t } = useTexts()
+  const [seeking, setSeeking] = useState(false)
+  const addresses = useFresh<Address[]>('addresses', async () => {
     const result = await browserApi('listAddresses', { query: { perPage: ADDRESSES } })
     return result
   })
-  const chosen = addresses.data?.find(({ id }) => id === addressId)
-  const [latitude, longitude] = chosen?.location ?? [order.location?.latitude, order.location?.longitude]
-  const address = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
-  const slots = useSlots(choosing ? { shopId: order.shop.id, type: order.delivery_type, address } : null)
-  const today = wallDateOf(now(), { timeZone: order.timezone })
-  const wanted = slot === undefined ? orderedSlot(order) : slot
-  const when = wanted
-    ? t('order.scheduled', { day: formatRelativeDay(wanted.date, today, lang), time: formatWallTime(wanted.time, lang) })
-    : t('checkout.asap')
+  const saved = addresses.data ?? []
+  const choose = (value: string) => {
+    const chosen = saved.find(({ id }) => String(id) === value)
+    if (chosen) onPlace({ wish: { address_id: chosen.id }, point: pointOf(chosen) })
+    else if (value === '') onPlace(undefined)
+  }
+  const other = place?.wish.address
   return (
-    <>
-      {order.address && (
-        <SelectField
-          label={t('edit.deliver_to')}
-          value={addressId ?? ''}
-          onChange={({ target }) => onAddress(target.value === '' ? undefined : Number(target.value))}
-        >
-          <option value="">{`\u2068${order.address.address}\u2069`}</option>
-          {addresses.data?.map(({ id, title, address: { address: street, house } }) => (
-            <option key={id} value={id}>
-              {`\u2068${[title, street, house].filter(Boolean).join(', ')}\u2069`}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {choosing ? (
-        <SlotPicker slots={slots.data} slot={wanted} onChange={onSlot} />
-      ) : (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>
-            <span className="block text-sm text-muted">{t('checkout.when')}</span>
-            <span className="font-medium">{when}</span>
-          </p>
-          <Button variant="secondary" size="sm" onClick={() => setChoosing(true)}>
-            {t('edit.other_time')}
-          </Button>
-        </div>
-      )}
-    </>
+    <div className="grid gap-2">
+      <SelectField
+        label={t('edit.deliver_to')}
+        value={other ? OTHER : (place?.wish.address_id ?? '')}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">{`\u2068${order.address?.address ?? ''}\u2069`}</option>
+        {saved.map(({ id, title, address: { address: street, house } }) => (
+          <option key={id} value={id}>
+            {`\u2068${[title, street, house].filter(Boolean).join(', ')}\u2069`}
+          </option>
+        ))}
+        {other && <option value={OTHER}>{`\u2068${[other.address, other.house].filter(Boolean).join(', ')}\u2069`}</option>}
+      </SelectField>
+      <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setSeeking(true)}>
+        {t('edit.other_place')}
+      </Button>
+      <OtherPlace
+        open={seeking}
+        onClose={() => setSeeking(false)}
+        shopId={order.shop.id}
+        onPlace={(input) => onPlace({ wish: { address: onlyHere(input) }, point: pointOf(input) })}
+      />
+    </div>
   )
 }
 
-const orderedSlot = ({ delivery_date: date, delivery_time: time }: Order): ChosenSlot =>
-  date !== null && time !== null ? { date, time } : null
+const pointOf = ({ location: [latitude = 0, longitude = 0] }: { location: readonly number[] }): Point => ({ latitude, longitude })
+
+const onlyHere = (input: AddressInput): NonNullable<EditWish['address']> => {
+  const { note: _, ...door } = input.address
+  return { ...door, location: pointOf(input) }
+}

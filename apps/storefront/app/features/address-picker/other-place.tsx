@@ -1,0 +1,32 @@
+import type { AddressInput, Place } from '@hawker/contract/addresses'
+import { Sheet } from '@hawker/ui/sheet'
+import { useState } from 'react'
+import { useTexts } from '../../lib/texts.tsx'
+import { BackButton } from './back-button.tsx'
+import { PlaceForm } from './place-form.tsx'
+import { PlaceSearch } from './place-search.tsx'
+
+type Props = { open: boolean; onClose: () => void; shopId: number; onPlace: (place: AddressInput) => void }
+
+/** A place for one order: found, with the pin on its door, and kept nowhere else. */
+export function OtherPlace({ open, onClose, shopId, onPlace }: Props) {
+  const { t } = useTexts()
+  const [place, setPlace] = useState<Place>()
+  const take = async (input: AddressInput): Promise<undefined> => {
+    onPlace(input)
+    onClose()
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title={t('edit.other_place')} closeLabel={t('action.close')} tall wide="dialog">
+      <div className="min-h-120 pt-1">
+        {open && !place && <PlaceSearch autoFocus onFound={setPlace} />}
+        {open && place && (
+          <>
+            <BackButton onClick={() => setPlace(undefined)} />
+            <PlaceForm place={place} saved={undefined} asks="door" shopId={shopId} onSave={take} />
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}

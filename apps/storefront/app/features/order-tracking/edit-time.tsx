@@ -1,0 +1,44 @@
+import type { Order } from '@hawker/contract/orders'
+import { formatRelativeDay, formatWallTime, wallDateOf } from '@hawker/i18n/format-date'
+import { Button } from '@hawker/ui/button'
+import { useState } from 'react'
+import { now } from '../../lib/clock.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { SlotPicker, useSlots, type ChosenSlot } from '../slots/index.ts'
+
+type Props = {
+  order: Order
+  /** Where it goes now, if that is to be elsewhere: the way there takes its time. */
+  point: { latitude: number; longitude: number } | undefined
+  slot: ChosenSlot | undefined
+  onSlot: (slot: ChosenSlot) => void
+}
+
+/** Another time, or as soon as possible. Undefined: as it was ordered. */
+export function EditTime({ order, point, slot, onSlot }: Props) {
+  const { t, lang } = useTexts()
+  const [choosing, setChoosing] = useState(false)
+  const address = point ?? order.location ?? undefined
+  const slots = useSlots(choosing ? { shopId: order.shop.id, type: order.delivery_type, address } : null)
+  const wanted = slot === undefined ? orderedSlot(order) : slot
+  if (choosing) return <SlotPicker slots={slots.data} slot={wanted} onChange={onSlot} />
+  const today = wallDateOf(now(), { timeZone: order.timezone })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>
+        <span className="block text-sm text-muted">{t('checkout.when')}</span>
+        <span className="font-medium">
+          {wanted
+            ? t('order.scheduled', { day: formatRelativeDay(wanted.date, today, lang), time: formatWallTime(wanted.time, lang) })
+            : t('checkout.asap')}
+        </span>
+      </p>
+      <Button variant="secondary" size="sm" onClick={() => setChoosing(true)}>
+        {t('edit.other_time')}
+      </Button>
+    </div>
+  )
+}
+
+const orderedSlot = ({ delivery_date: date, delivery_time: time }: Order): ChosenSlot =>
+  date !== null && time !== null ? { date, time } : null
