@@ -6,13 +6,13 @@ function keep(form: HTMLFormElement): void {
   early.set(String(data.get('product')), data)
 }
 const hear = ({ target }: Event) => {
-  const form = target instanceof Element ? target.closest<HTMLFormElement>('form[action="/cart"]') : null
+  const form = target instanceof Element ? target.closest<HTMLFormElement>('form[action^="/cart"]') : null
   if (form) keep(form)
 }
 
 /** Begun before the page comes alive: React draws what it knows, and it does not know what was picked before it came. */
 export function watchEarlyForms(): void {
-  const forms = document.querySelectorAll<HTMLFormElement>('form[action="/cart"]')
+  const forms = document.querySelectorAll<HTMLFormElement>('form[action^="/cart"]')
   if (forms.length === 0) return
   forms.forEach(keep)
   document.addEventListener('input', hear)

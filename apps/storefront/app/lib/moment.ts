@@ -28,3 +28,10 @@ export function momentWords(moment: WallMoment, lang: string): string {
   const [date = '', time = ''] = moment.split('T')
   return `${formatWallDate(date, lang)}, ${formatWallTime(time, lang)}`
 }
+
+/** The query of the same page for now. */
+export function withoutMoment(search: string): string {
+  const left = new URLSearchParams(search)
+  for (const name of ['at', 'day', 'time']) left.delete(name)
+  return left.size === 0 ? '' : `?${left}`
+}

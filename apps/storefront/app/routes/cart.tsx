@@ -3,13 +3,14 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { bagIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { redirect, useNavigate, useSearchParams } from 'react-router'
-import { totalOf } from '../features/cart/cart-line.ts'
+import { type CartContent, totalOf } from '../features/cart/cart-line.ts'
 import { addFromForm, cartCookie, cartInCookie, changeFromForm } from '../features/cart/form-cart.server.ts'
 import { CartLines, CartSummary, Everybody, ReplacementSelect, useCart, useCheckedCart } from '../features/cart/index.ts'
 import { PlainCart } from '../features/cart/plain-cart.tsx'
 import { WaitingCarts } from '../features/cart/waiting-carts.tsx'
 import { StartSheet } from '../features/group-order/index.ts'
 import { orThrow } from '../lib/answer.ts'
+import { carriedPath } from '../lib/carried.ts'
 import { browserApi, serverAsking } from '../lib/api.ts'
 import { useQuery } from '../lib/query-cache.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
@@ -34,7 +35,9 @@ export async function clientLoader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const cart = cartInCookie(request)
-  if (form.has('line')) return redirect('/cart', { status: 303, headers: { 'set-cookie': cartCookie(cart && changeFromForm(cart, form)) } })
+  const next = (path: string, changed: CartContent | null) =>
+    redirect(carriedPath(path, new URL(request.url).search), { status: 303, headers: { 'set-cookie': cartCookie(changed) } })
+  if (form.has('line')) return next('/cart', cart && changeFromForm(cart, form))
   const added = await addFromForm(serverAsking({ request, context }), form, cart)
   const [shop, product] = ['shop', 'product'].map((name) => encodeURIComponent(String(form.get(name))))
   const place =
@@ -45,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : added.refused
         ? `/cart?refused=${added.refused}`
         : '/cart'
-  return redirect(place, { status: 303, headers: { 'set-cookie': cartCookie(added.cart) } })
+  return next(place, added.cart)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }]

@@ -12,6 +12,9 @@ import { SearchField } from '../features/search/search-field.tsx'
 import { useDebounced } from '../features/search/use-debounced.ts'
 import { lookOf } from '../features/shop-card/index.ts'
 import { browserAsking, browserVisit, serverAsking, type Asking } from '../lib/api.ts'
+import { carriedPath } from '../lib/carried.ts'
+import { momentOf } from '../lib/moment.ts'
+import { MomentNotice } from '../lib/moment-notice.tsx'
 import { pageHeaders } from '../lib/page-headers.ts'
 import { keepSearch } from '../lib/persisted-store.ts'
 import { cached, keep } from '../lib/query-cache.ts'
@@ -42,8 +45,12 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 const keyOf = ({ visit, url: { searchParams } }: Pick<Asking, 'visit' | 'url'>) => [
   'search-page',
   visitKey(visit),
+  momentOf(searchParams),
   ...['q', 'shops', 'products'].map((name) => searchParams.get(name)?.trim() ?? ''),
 ]
+
+/** Where a term is searched, in the language and for the moment that the address names. */
+const searchPath = (term: string): string => carriedPath(term === '' ? '/search' : `/search?q=${encodeURIComponent(term)}`, location.search)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }]
 
@@ -70,7 +77,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   // The address follows what is typed, once it stands still; Back leaves the search, not each letter.
   useEffect(() => {
     if (settled === (new URLSearchParams(location.search).get('q') ?? '').trim() || document.activeElement !== field.current) return
-    void navigate(settled === '' ? '/search' : `/search?q=${encodeURIComponent(settled)}`, { replace: true, preventScrollReset: true })
+    void navigate(searchPath(settled), { replace: true, preventScrollReset: true })
   }, [settled, navigate])
   // Only what somebody stayed with is a search of his: sent, chosen, or left for one of its results.
   useEffect(() => {
@@ -84,7 +91,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const choose = (words: string) => {
     setTerm(words)
     keepSearch(words)
-    void navigate(`/search?q=${encodeURIComponent(words)}`, { replace: true })
+    void navigate(searchPath(words), { replace: true })
   }
   const loading = next?.pathname === '/search'
   const nothing = found.term !== '' && found.shops.total + found.products.total === 0
@@ -97,11 +104,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <ThreeRectangles />
         ) : (
           <>
+            {found.moment !== undefined && <MomentNotice moment={found.moment} />}
             {found.term === '' && <RecentSearches onChoose={choose} />}
             {nothing && <EmptyState icon={searchIcon} title={t('search.empty', { term: found.term })} text={t('search.empty_hint')} />}
             {found.near.length > 0 && <NearMatches near={found.near} onChoose={choose} />}
-            <ShopResults key={`s${found.term}`} term={found.term} first={found.shops} look={look} />
-            <ProductResults key={`p${found.term}`} term={found.term} first={found.products} look={look} />
+            <ShopResults key={`s${found.term} ${found.at}`} term={found.term} first={found.shops} look={look} at={found.at} />
+            <ProductResults key={`p${found.term} ${found.at}`} term={found.term} first={found.products} look={look} at={found.at} />
             {(found.term === '' || nothing) && <CategoryTiles categories={categories} search={new URLSearchParams()} />}
           </>
         )}

@@ -51,7 +51,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   // Only moving from page to page draws the menu here; the first page brings it along.
   const { keptShopPage } = await import('../features/shop-page/load-page.ts')
   const { shop, menu, html, title, moment } = await keptShopPage(asking, params.id)
-  keepMenu(menu)
+  keepMenu(menu, moment)
   return { shop: shopInfo(shop), sections: sectionsOf(menu), product: null, html, title, moment }
 }
 

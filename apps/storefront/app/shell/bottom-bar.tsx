@@ -5,22 +5,23 @@ import { PriceText } from '@hawker/ui/price-text'
 import { useLocation } from 'react-router'
 import { useCart } from '../features/cart/use-cart.ts'
 import { useSession } from '../lib/session.ts'
+import { carriedPath } from '../lib/carried.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { isShopPage } from './header-rules.ts'
 
 /** Phones: Home, Search, Orders, Cart with count and total, Me. Shop pages have the cart's own bar in its place. */
 export function BottomBar() {
   const { t, price } = useTexts()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { count, total } = useCart()
   const user = useSession()
   if (isShopPage(pathname)) return null
   const places = [
     { href: '/', icon: homeIcon, label: t('shell.home') },
-    { href: '/search', icon: searchIcon, label: t('shell.search') },
+    { href: carriedPath('/search', search), icon: searchIcon, label: t('shell.search') },
     { href: '/orders', icon: receiptIcon, label: t('shell.orders') },
     {
-      href: '/cart',
+      href: carriedPath('/cart', search),
       icon: cartIcon,
       label: count > 0 ? <PriceText text={price(total)} /> : t('shell.cart'),
       badge: count,
@@ -37,7 +38,7 @@ export function BottomBar() {
       >
         <ul className="mx-auto grid max-w-xl grid-cols-5">
           {places.map(({ href, icon, label, badge = 0, name }) => {
-            const here = pathname === href
+            const here = pathname === href.split('?')[0]
             return (
               <li key={href}>
                 <a

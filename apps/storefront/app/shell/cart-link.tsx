@@ -2,6 +2,7 @@ import { Icon } from '@hawker/ui/icon'
 import { cartIcon } from '@hawker/ui/icons'
 import { useCart } from '../features/cart/use-cart.ts'
 import { useTexts } from '../lib/texts.tsx'
+import { useCarried } from '../lib/use-carried.ts'
 
 /** The cart in the header: its badge arrives after the page. */
 export function CartLink() {
@@ -9,7 +10,7 @@ export function CartLink() {
   const { count } = useCart()
   return (
     <a
-      href="/cart"
+      href={useCarried()('/cart')}
       aria-label={count > 0 ? `${t('shell.cart')}: ${t('cart.items', { count })}` : t('shell.cart')}
       className="relative grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-sunk"
     >

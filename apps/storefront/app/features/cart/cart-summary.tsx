@@ -4,6 +4,7 @@ import { Meter } from '@hawker/ui/progress-bar'
 import { Notice } from '@hawker/ui/notice'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { useCarried } from '../../lib/use-carried.ts'
 import type { CartState } from './cart-store.ts'
 import { useDeliveryChoice } from './delivery-type.ts'
 
@@ -16,6 +17,7 @@ export function CartSummary({ cart, freeOver = null, groups = false }: Props) {
   const { t, price } = useTexts()
   const user = useSession()
   const choice = useDeliveryChoice()
+  const checkout = useCarried()('/checkout')
   const { total, shop, problems } = cart
   const min = choice === 'delivery' ? (shop?.minAmount ?? 0) : 0
   // Everybody's part together is what has to be enough, and what is ordered from its own page.
@@ -49,7 +51,7 @@ export function CartSummary({ cart, freeOver = null, groups = false }: Props) {
       ) : (
         <>
           <p className="-mt-2 text-sm text-muted">{t('cart.delivery_at_checkout')}</p>
-          <ButtonLink href={user ? '/checkout' : '/login?next=%2Fcheckout'} wide size="lg">
+          <ButtonLink href={user ? checkout : `/login?next=${encodeURIComponent(checkout)}`} wide size="lg">
             {user ? t('cart.checkout_for', { price: price(total) }) : t('cart.login_to_order')}
           </ButtonLink>
           {groups && (

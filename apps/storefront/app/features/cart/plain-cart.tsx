@@ -1,15 +1,17 @@
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
+import { useCarried } from '../../lib/use-carried.ts'
 import { unitPrice, type CartContent } from './cart-line.ts'
 
 /** The cart without scripts: each line is a form. */
 export function PlainCart({ cart, total }: { cart: CartContent; total: number }) {
   const { t, price } = useTexts()
+  const carried = useCarried()
   return (
     <>
       <p className="text-muted">
-        <a href={`/shop/${cart.shop.slug}`} className="inline-flex min-h-11 items-center hover:underline">
+        <a href={carried(`/shop/${cart.shop.slug}`)} className="inline-flex min-h-11 items-center hover:underline">
           {t('cart.from_shop', { name: cart.shop.title })}
         </a>
       </p>
@@ -20,7 +22,7 @@ export function PlainCart({ cart, total }: { cart: CartContent; total: number })
               <p className="font-medium">{line.title}</p>
               <PriceText text={price(unitPrice(line) * line.quantity)} className="font-semibold" />
             </div>
-            <form method="post" action="/cart" className="flex items-center gap-2">
+            <form method="post" action={carried('/cart')} className="flex items-center gap-2">
               <input type="hidden" name="line" value={index} />
               <input
                 type="number"
@@ -43,7 +45,7 @@ export function PlainCart({ cart, total }: { cart: CartContent; total: number })
           <span>{t('cart.subtotal')}</span>
           <PriceText text={price(total)} className="text-lg font-semibold" />
         </p>
-        <ButtonLink href="/checkout" wide size="lg">
+        <ButtonLink href={carried('/checkout')} wide size="lg">
           {t('cart.checkout')}
         </ButtonLink>
       </div>

@@ -9,6 +9,8 @@ export type Tip = { type: 'percent'; value: number } | { type: 'fixed'; value: s
 export type CheckoutForm = {
   deliveryType: 'delivery' | 'pickup'
   slot: ChosenSlot
+  /** What the slot was last proposed for: once said no to, it is not proposed again. */
+  proposedFor: string | null
   /** Only for an address that is not saved in the account. */
   house: string
   floor: string
@@ -38,6 +40,7 @@ export type CheckoutForm = {
 export const newForm = (deliveryType: CheckoutForm['deliveryType'], phone: string): CheckoutForm => ({
   deliveryType,
   slot: null,
+  proposedFor: null,
   house: '',
   floor: '',
   office: '',

@@ -28,6 +28,7 @@ import { Summary } from './summary.tsx'
 import { placeId, troubleOf } from './trouble.ts'
 import { useDraft } from './use-draft.ts'
 import { usePress } from './use-press.ts'
+import { useProposedSlot } from './use-proposed-slot.ts'
 import { useQuote } from './use-quote.ts'
 import { useSteps, type Step } from './use-steps.ts'
 import { WhereWhen } from './where-when.tsx'
@@ -52,6 +53,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const quoted = useQuote(live.saving ? null : { id: cart.id, version: cart.version }, request)
   const quote = quoted.data
   const slots = useSlots({ shopId: shop.id, type: form.deliveryType, address })
+  useProposedSlot(form, slots, change)
   const methods = useMethods(shop.id, form.deliveryType, quote?.total_price, currency?.id)
   const phoneRequired = settings.before_order_phone_required === '1' && !user.phone_verified
   const tipFor = form.deliveryType === 'delivery' ? 'courier' : shop.tips_for_pickup ? 'shop' : null

@@ -3,9 +3,11 @@ import { chevronForwardIcon, storeIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { Picture } from '@hawker/ui/picture'
 import { useId } from 'react'
+import { MomentNotice } from '../../lib/moment-notice.tsx'
 import { pictureSources, smallPicture, tinyPicture } from '../../lib/pictures.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { useCarried } from '../../lib/use-carried.ts'
 import { useAlive } from '../../lib/use-alive.ts'
 import { closedWords } from '../shop-card/index.ts'
 import { AddBar } from './add-bar.tsx'
@@ -18,7 +20,7 @@ import { ProductPrice } from './product-price.tsx'
 import { useAddition } from './use-addition.ts'
 
 /** One product at an address of its own: found by search engines, sent to friends, bought without a script. */
-export function ProductPage({ product, shop, others, refused }: ProductPageData & { refused: boolean }) {
+export function ProductPage({ product, shop, others, moment, refused }: ProductPageData & { refused: boolean }) {
   const texts = useTexts()
   const { t } = texts
   const { now } = useSite()
@@ -28,13 +30,14 @@ export function ProductPage({ product, shop, others, refused }: ProductPageData 
   const stock = chosenStock(product, addition.choice)
   const closed = closedWords(shop, now, texts)
   const { title, description } = product.translation
-  const atShop = `/shop/${shop.slug}`
+  const carried = useCarried()
+  const atShop = carried(`/shop/${shop.slug}`)
   return (
     <div className="page py-4 pb-28 md:py-6 lg:pb-10">
       <nav aria-label={t('product.breadcrumbs')}>
         <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
           <li>
-            <a href="/" className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+            <a href={carried('/')} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
               {t('app.name')}
             </a>
           </li>
@@ -49,7 +52,7 @@ export function ProductPage({ product, shop, others, refused }: ProductPageData 
       <form
         id={form}
         method="post"
-        action="/cart"
+        action={carried('/cart')}
         onSubmit={addition.add}
         className="mt-2 grid items-start gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
       >
@@ -82,6 +85,7 @@ export function ProductPage({ product, shop, others, refused }: ProductPageData 
               {t('product.choose_required')}
             </Notice>
           )}
+          {moment !== undefined && <MomentNotice moment={moment} />}
           {closed !== undefined && (
             <Notice kind="warning" title={t('shop.closed_banner')}>
               {closed}
@@ -116,12 +120,13 @@ export function ProductPage({ product, shop, others, refused }: ProductPageData 
 
 function Others({ shop, others }: Pick<ProductPageData, 'shop' | 'others'>) {
   const { t } = useTexts()
+  const carried = useCarried()
   return (
     <section className="mt-10">
       <h2 className="text-lg font-bold">{t('product.more_from', { name: shop.translation.title })}</h2>
       <ul className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
         {others.map((other) => (
-          <Other key={other.uuid} href={productPath(shop, other.uuid)} {...other} />
+          <Other key={other.uuid} href={carried(productPath(shop, other.uuid))} {...other} />
         ))}
       </ul>
     </section>

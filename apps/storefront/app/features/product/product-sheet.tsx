@@ -7,6 +7,7 @@ import { Skeleton, SkeletonText } from '@hawker/ui/skeleton'
 import { useId } from 'react'
 import { pictureSources } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { useCarried } from '../../lib/use-carried.ts'
 import { useAlive } from '../../lib/use-alive.ts'
 import type { CartShop } from '../cart/index.ts'
 import { AddBar } from './add-bar.tsx'
@@ -103,8 +104,9 @@ function Glance({ title, about, img, color, failed }: Partial<ProductGlance> & P
 function ProductForm({ id, product, shop, addition }: { id: string; product: Product; shop: CartShop; addition: AdditionState }) {
   const stock = chosenStock(product, addition.choice)
   const { title, description } = product.translation
+  const carried = useCarried()
   return (
-    <form id={id} method="post" action="/cart" onSubmit={addition.add}>
+    <form id={id} method="post" action={carried('/cart')} onSubmit={addition.add}>
       <input type="hidden" name="product" value={product.uuid} />
       <input type="hidden" name="shop" value={shop.id} />
       {product.img && (

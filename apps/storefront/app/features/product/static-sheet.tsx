@@ -1,6 +1,7 @@
 import { Icon } from '@hawker/ui/icon'
 import { closeIcon } from '@hawker/ui/icons'
 import { useId, type ReactNode } from 'react'
+import { useCarried } from '../../lib/use-carried.ts'
 
 /** The sheet as the server draws it: open, in its place, and closed by a link. It is taken over by the living one without moving. */
 export function StaticSheet({
@@ -15,6 +16,7 @@ export function StaticSheet({
   children: ReactNode
 }) {
   const id = useId()
+  const kept = useCarried()('/shop/').split('?')[1] ?? ''
   return (
     <>
       <div aria-hidden="true" className="fixed inset-0 z-40 bg-scrim" />
@@ -27,7 +29,7 @@ export function StaticSheet({
           {title}
         </h2>
         <a
-          href="?"
+          href={`?${kept}`}
           aria-label={closeLabel}
           className="absolute end-3 top-3 z-2 grid size-11 place-items-center rounded-full bg-raised shadow-soft"
         >

@@ -1,8 +1,10 @@
 import type { SearchedProduct } from '@hawker/contract/catalog'
 import type { Highlight } from '@hawker/contract/shapes'
-import { orThrow } from '../../lib/answer.ts'
+import { orPage } from '../../lib/answer.ts'
 import type { ListAsking } from '../../lib/api.ts'
+import { atMoment } from '../../lib/asked-moment.ts'
 import type { Page } from '../../lib/infinite.tsx'
+import { momentOf, type WallMoment } from '../../lib/moment.ts'
 import { showList } from '../../lib/page-headers.ts'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
 import { cardData, type CardData } from '../shop-card/index.ts'
@@ -19,8 +21,10 @@ export type Hit = {
   shopOpen: boolean
   marks?: Highlight
 }
+/** What it is looked for at, where that is not now: the instant, and as the address names it. */
+export type Then = { at?: string; moment?: WallMoment }
 /** `near`: what to ask instead, when nothing was found. */
-export type Found = { term: string; shops: Page<CardData>; products: Page<Hit>; near: string[] }
+export type Found = Then & { term: string; shops: Page<CardData>; products: Page<Hit>; near: string[] }
 
 export const PER_PAGE = 12
 const MOST_NEAR = 6
@@ -32,9 +36,13 @@ export async function loadSearch(asking: ListAsking, term: string): Promise<Foun
   const trimmed = plainTerm(term)
   if (trimmed === '') return { term: '', shops: NONE, products: NONE, near: [] }
   const page = (name: string) => Math.max(1, Math.floor(Number(asking.url.searchParams.get(name))) || 1)
-  const [shops, products] = await Promise.all([findShops(asking, trimmed, page('shops')), findProducts(asking, trimmed, page('products'))])
-  const near = shops.total + products.total === 0 ? await findNear(asking, trimmed) : []
-  return { term: trimmed, shops, products, near }
+  const moment = momentOf(asking.url.searchParams)
+  const { at } = await atMoment(asking, moment)
+  const then: Then = at === undefined || moment === undefined ? {} : { at, moment }
+  const asker = { ...asking, ...then }
+  const [shops, products] = await Promise.all([findShops(asker, trimmed, page('shops')), findProducts(asker, trimmed, page('products'))])
+  const near = shops.total + products.total === 0 ? await findNear(asker, trimmed) : []
+  return { term: trimmed, shops, products, near, ...then }
 }
 
 /** What may be asked at all: no control signs, no halves of signs, and no more than anybody types. */
@@ -58,12 +66,12 @@ async function findNear(asking: Asker, term: string): Promise<string[]> {
   return []
 }
 
-type Asker = Pick<ListAsking, 'api' | 'visit' | 'shown'>
+type Asker = Pick<ListAsking, 'api' | 'visit' | 'shown'> & Pick<Then, 'at'>
 
 /** storefront.md 5: shop search sends open=1. */
-export async function findShops({ api, visit, shown }: Asker, search: string, page: number): Promise<Page<CardData>> {
-  const query = { ...pricedFor(visit), ...deliveredTo(visit), search, page, perPage: PER_PAGE, open: true }
-  const { data, meta } = orThrow(await api('searchShops', { query }))
+export async function findShops({ api, visit, shown, at }: Asker, search: string, page: number): Promise<Page<CardData>> {
+  const query = { ...pricedFor(visit), ...deliveredTo(visit), search, page, perPage: PER_PAGE, open: true, ...(at ? { at } : {}) }
+  const { data, meta } = orPage(await api('searchShops', { query }))
   showList(
     shown,
     'lists',
@@ -78,9 +86,9 @@ export async function findShops({ api, visit, shown }: Asker, search: string, pa
   }
 }
 
-export async function findProducts({ api, visit, shown }: Asker, search: string, page: number): Promise<Page<Hit>> {
-  const query = { ...pricedFor(visit), ...deliveredTo(visit), search, page, perPage: PER_PAGE }
-  const { data, meta } = orThrow(await api('searchProducts', { query }))
+export async function findProducts({ api, visit, shown, at }: Asker, search: string, page: number): Promise<Page<Hit>> {
+  const query = { ...pricedFor(visit), ...deliveredTo(visit), search, page, perPage: PER_PAGE, ...(at ? { at } : {}) }
+  const { data, meta } = orPage(await api('searchProducts', { query }))
   showList(
     shown,
     'words',

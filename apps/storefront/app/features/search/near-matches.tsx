@@ -1,8 +1,10 @@
 import { useTexts } from '../../lib/texts.tsx'
+import { useCarried } from '../../lib/use-carried.ts'
 
 /** What somebody may have meant: links that work by themselves, and refill the field where scripts are. */
 export function NearMatches({ near, onChoose, className = '' }: { near: string[]; onChoose: (term: string) => void; className?: string }) {
   const { t } = useTexts()
+  const carried = useCarried()
   return (
     <section aria-label={t('search.near')} className={className}>
       <h2 className="mb-2.5 text-base font-semibold">{t('search.near')}</h2>
@@ -10,7 +12,7 @@ export function NearMatches({ near, onChoose, className = '' }: { near: string[]
         {near.map((title) => (
           <li key={title}>
             <a
-              href={`/search?q=${encodeURIComponent(title)}`}
+              href={carried(`/search?q=${encodeURIComponent(title)}`)}
               onClick={(event) => {
                 event.preventDefault()
                 onChoose(title)

@@ -7,20 +7,23 @@ import { useInfinite, type Page } from '../../lib/infinite.tsx'
 import { MoreOf } from '../../lib/more-of.tsx'
 import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { useCarried } from '../../lib/use-carried.ts'
 import { type CardData, GRID, ShopCard, type Look } from '../shop-card/index.ts'
 import { PER_PAGE, findProducts, findShops, type Hit } from './load-search.ts'
 import { Marked } from '../../lib/marked.tsx'
 import { sameDishes, type Dish } from './same-dish.ts'
 
-const asker = () => ({ api: browserApi, visit: browserVisit() })
+const asker = (at: string | undefined) => ({ api: browserApi, visit: browserVisit(), ...(at === undefined ? {} : { at }) })
+type Block<T> = { term: string; first: Page<T>; look: Look; at: string | undefined }
 /** Where a block goes on before scripts: each has a page of its own in the address. */
 const pageHref = (term: string, name: 'shops' | 'products', page: number): string =>
   `/search?${new URLSearchParams({ q: term, [name]: String(page) })}`
 
 /** storefront.md 2: two blocks, each with its count, each loading more when its end comes in sight. */
-export function ShopResults({ term, first, look }: { term: string; first: Page<CardData>; look: Look }) {
+export function ShopResults({ term, first, look, at }: Block<CardData>) {
   const { t } = useTexts()
-  const list = useInfinite(first, (page) => findShops(asker(), term, page))
+  const carried = useCarried()
+  const list = useInfinite(first, (page) => findShops(asker(at), term, page))
   if (first.total === 0) return null
   return (
     <section aria-labelledby="found-shops">
@@ -33,14 +36,15 @@ export function ShopResults({ term, first, look }: { term: string; first: Page<C
         ))}
       </ul>
       {list.loading && <ThreeRectangles />}
-      <MoreOf list={list} href={pageHref(term, 'shops', first.page + 1)} />
+      <MoreOf list={list} href={carried(pageHref(term, 'shops', first.page + 1))} />
     </section>
   )
 }
 
-export function ProductResults({ term, first, look }: { term: string; first: Page<Hit>; look: Look }) {
+export function ProductResults({ term, first, look, at }: Block<Hit>) {
   const { t } = useTexts()
-  const list = useInfinite(first, (page) => findProducts(asker(), term, page))
+  const carried = useCarried()
+  const list = useInfinite(first, (page) => findProducts(asker(at), term, page))
   if (first.total === 0) return null
   return (
     <section aria-labelledby="found-products">
@@ -53,7 +57,7 @@ export function ProductResults({ term, first, look }: { term: string; first: Pag
         ))}
       </ul>
       {list.loading && <ThreeRectangles />}
-      <MoreOf list={list} href={pageHref(term, 'products', first.page + 1)} />
+      <MoreOf list={list} href={carried(pageHref(term, 'products', first.page + 1))} />
     </section>
   )
 }

@@ -2,6 +2,8 @@ import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { carriedPath } from '../../lib/carried.ts'
+import { CarriedFields } from '../../lib/carried-fields.tsx'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { keepSearch } from '../../lib/persisted-store.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -25,7 +27,7 @@ export function SearchBox({ label }: { label?: string }) {
     setOpen(false)
     if (words.trim() === '') return
     keepSearch(words)
-    void navigate(`/search?q=${encodeURIComponent(words.trim())}`)
+    void navigate(carriedPath(`/search?q=${encodeURIComponent(words.trim())}`, search))
   }
   return (
     // The form only hears arrows and Escape of the field and the links inside.
@@ -55,6 +57,7 @@ export function SearchBox({ label }: { label?: string }) {
         next?.focus()
       }}
     >
+      <CarriedFields action="/search" />
       <Icon of={searchIcon} className="pointer-events-none absolute inset-y-0 start-4 z-1 my-auto text-muted" />
       <input
         type="search"

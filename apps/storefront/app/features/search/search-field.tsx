@@ -3,6 +3,7 @@ import { IconButton, IconLink } from '@hawker/ui/icon-button'
 import { arrowBackIcon, closeIcon, searchIcon } from '@hawker/ui/icons'
 import type { RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { CarriedFields } from '../../lib/carried-fields.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 
 type Props = {
@@ -29,6 +30,7 @@ export function SearchField({ term, onTerm, onSubmit, field }: Props) {
           field.current?.blur()
         }}
       >
+        <CarriedFields action="/search" />
         <IconLink
           icon={arrowBackIcon}
           label={t('action.back')}

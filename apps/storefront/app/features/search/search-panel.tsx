@@ -2,6 +2,7 @@ import { Icon } from '@hawker/ui/icon'
 import { searchIcon, storeIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
 import { browserApi, browserVisit } from '../../lib/api.ts'
+import { momentOf } from '../../lib/moment.ts'
 import { useKept } from '../../lib/persisted-store.ts'
 import { smallPicture } from '../../lib/pictures.ts'
 import { useQuery } from '../../lib/query-cache.ts'
@@ -22,8 +23,9 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
   const settled = useDebounced(term.trim())
   const recent = useKept().search
   const asks = settled !== '' && term.trim() !== ''
-  const { data, loading } = useQuery(asks ? ['search', visitKey(browserVisit()), settled] : null, () =>
-    loadSearch({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }, settled),
+  const { data, loading } = useQuery(
+    asks ? ['search', visitKey(browserVisit()), momentOf(new URLSearchParams(location.search)), settled] : null,
+    () => loadSearch({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }, settled),
   )
   if (!asks && recent.length === 0) return null
   const row = 'flex min-h-12 items-center gap-3 rounded-sm px-3 py-1.5 hover:bg-sunk'

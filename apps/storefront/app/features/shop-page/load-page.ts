@@ -1,6 +1,7 @@
 import type { MenuCategory } from '@hawker/contract/catalog'
 import type { Asking } from '../../lib/api.ts'
 import { atMoment } from '../../lib/asked-moment.ts'
+import { carriedPath } from '../../lib/carried.ts'
 import { now } from '../../lib/clock.ts'
 import { momentOf, type WallMoment } from '../../lib/moment.ts'
 import { cached } from '../../lib/query-cache.ts'
@@ -34,14 +35,15 @@ export async function loadShopPage(asking: Asking, id: string): Promise<ShopPage
 async function drawMenu(asking: Asking, id: string, shop: Promise<LoadedShop>, at: At): Promise<DrawnMenu> {
   const { lang, backward, currency } = await loadSite(asking, false)
   const pictures = lookOf(asking.url.searchParams) !== 4
+  const kept = carriedPath('/shop/', asking.url.search).split('?')[1] ?? ''
   const draw = async () => {
     const [menu, { id: shopId, timezone }] = await Promise.all([loadMenu(asking, id, at), shop])
-    const html = menuHtml(menu, textsFor(lang, backward, currency ?? { symbol: '$', position: 'before' }), { pictures })
+    const html = menuHtml(menu, textsFor(lang, backward, currency ?? { symbol: '$', position: 'before' }), { pictures, kept })
     const moments = [...momentsOf(menu), ...mealMoments(menu, timezone, now())]
     return { value: { menu, html, moments }, tags: [`shop:${shopId}`, `lang:${lang}`], moments }
   }
   // There are too many moments to keep a menu for each.
-  return at.at === undefined ? asking.keep(['menu', id, lang, currency?.id, pictures], draw) : (await draw()).value
+  return at.at === undefined ? asking.keep(['menu', id, lang, currency?.id, pictures, kept], draw) : (await draw()).value
 }
 
 /** In the browser: what was fetched while a pointer came near is not fetched again. */

@@ -6,30 +6,33 @@ import type { Texts } from '../../lib/texts.tsx'
 import { hoursOf } from '../../lib/mealtimes.ts'
 import { markup, type Html } from './markup.ts'
 
+/** `kept`: what its links take along (carried.ts), "" or such as "lang=ar". */
+type Look = { pictures: boolean; kept: string }
+
 /**
  * The menu as text, not as components: 120 products are drawn once on the server and never hydrated. One handler on the
  * whole hears all clicks (use-menu.ts), which finds what it needs in `href` and `data-q`.
  */
-export function menuHtml(menu: readonly MenuCategory[], texts: Texts, { pictures }: { pictures: boolean }): string {
+export function menuHtml(menu: readonly MenuCategory[], texts: Texts, { pictures, kept }: Look): string {
   // The first few are seen at once; the rest waits until it is scrolled to.
   let seen = 0
   const sections = menu.filter(({ products }) => products.length > 0)
   return sections
     .map(({ id, translation, products }) => {
-      const rows = products.map((product) => row(product, texts, pictures, seen++ < 2))
+      const rows = products.map((product) => row(product, texts, { pictures, kept }, seen++ < 2))
       return markup`<section id="c-${id}" aria-labelledby="h-${id}"><h2 id="h-${id}">${translation.title}</h2><ul class="menu-grid">${rows}</ul></section>`
         .html
     })
     .join('')
 }
 
-function row(product: Product, texts: Texts, pictures: boolean, eager: boolean): Html {
+function row(product: Product, texts: Texts, { pictures, kept }: Look, eager: boolean): Html {
   const { title, description } = product.translation
   const about = description ? markup`<span class="menu-about">${description}</span>` : ''
   const words = markup`<span class="menu-words"><b>${title}</b>${marks(product, texts)}${about}<span class="menu-price">${price(product, texts)}</span></span>`
   const shown = pictures && product.img ? picture(product.img, product.color, eager) : ''
   const gone = !product.available && markup` class="gone"`
-  return markup`<li data-f="${factsText(product)}"><a href="?product=${product.uuid}" data-stay${gone}>${words}${shown}</a>${product.available && quickAdd(product, texts)}</li>`
+  return markup`<li data-f="${factsText(product)}"><a href="?${kept && `${kept}&`}product=${product.uuid}" data-stay${gone}>${words}${shown}</a>${product.available && quickAdd(product, texts)}</li>`
 }
 
 function price({ available, served_now: served, stocks }: Product, { t, price: written }: Texts): Html | string {

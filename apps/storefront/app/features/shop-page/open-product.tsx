@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { Refusal } from '../../lib/answer.ts'
 import { fetchProduct, keepProduct, knownProduct, productKey } from '../../lib/known-products.ts'
+import { useAlive } from '../../lib/use-alive.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import type { CartShop } from '../cart/index.ts'
 import { ProductSheet } from '../product/index.ts'
@@ -27,8 +28,10 @@ export function OpenProduct({ first, shop, opener }: { first: Product | null; sh
   if (asked !== null && asked !== last) setLast(asked)
   const uuid = asked ?? last
   const given = first?.uuid === uuid ? first : undefined
-  const query = useQuery(uuid !== null && !given ? productKey(uuid) : null, () => fetchProduct(uuid ?? ''))
-  const product = given ?? query.data ?? (uuid === null || typeof document === 'undefined' ? undefined : knownProduct(uuid))
+  // The server hands over what the menu has; what it does not have is asked for here.
+  const alive = useAlive()
+  const query = useQuery(alive && uuid !== null && !given ? productKey(uuid) : null, () => fetchProduct(uuid ?? ''))
+  const product = given ?? query.data ?? (alive && uuid !== null ? knownProduct(uuid) : undefined)
 
   useEffect(() => {
     if (given) keepProduct(given)
@@ -37,8 +40,12 @@ export function OpenProduct({ first, shop, opener }: { first: Product | null; sh
   useImperativeHandle(
     opener,
     () => (link) => {
-      setPressed(uuidOf(link))
-      stay.current = afterPaint(() => void navigate(link.pathname + link.search, { preventScrollReset: true, state: { stacked: true } }))
+      const uuid = uuidOf(link)
+      setPressed(uuid)
+      // What else the address says of the page behind it stays.
+      const beside = new URLSearchParams(location.search)
+      beside.set('product', uuid)
+      stay.current = afterPaint(() => void navigate(`?${beside}`, { preventScrollReset: true, state: { stacked: true } }))
     },
     [navigate],
   )
@@ -64,12 +71,12 @@ export function OpenProduct({ first, shop, opener }: { first: Product | null; sh
     if (asked !== null && isUnknown && !product) close()
   }, [asked, isUnknown, product, close])
 
-  if (uuid === null) return null
+  if (uuid === null || (!alive && !product)) return null
   return (
     <ProductSheet
       open={asked !== null}
       product={product}
-      glance={product || typeof document === 'undefined' ? undefined : glanceOf(uuid)}
+      glance={product ? undefined : glanceOf(uuid)}
       shop={shop}
       failed={query.error === undefined || isUnknown ? undefined : query}
       onClose={close}

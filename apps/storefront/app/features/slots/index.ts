@@ -1,3 +1,4 @@
 /** When a shop can hand over or bring, and choosing among it. */
 export { SlotPicker, type ChosenSlot } from './slot-picker.tsx'
+export { proposedSlot } from './proposed-slot.ts'
 export { useSlots } from './use-slots.ts'

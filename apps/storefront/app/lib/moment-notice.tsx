@@ -1,0 +1,18 @@
+import { Notice } from '@hawker/ui/notice'
+import { clockIcon } from '@hawker/ui/icons'
+import { useLocation } from 'react-router'
+import { momentWords, withoutMoment, type WallMoment } from './moment.ts'
+import { useTexts } from './texts.tsx'
+
+/** Says that what is shown is how it will be then, and leads back to now. */
+export function MomentNotice({ moment, className }: { moment: WallMoment; className?: string }) {
+  const { t, lang } = useTexts()
+  const { pathname, search } = useLocation()
+  return (
+    <Notice kind="info" icon={clockIcon} title={t('shop.for_moment', { time: momentWords(moment, lang) })} className={className}>
+      <a href={pathname + withoutMoment(search)} data-now data-stay className="inline-flex min-h-11 items-center font-medium underline">
+        {t('home.when_now')}
+      </a>
+    </Notice>
+  )
+}
