@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 /** storefront.md 8: shown when a picture does not load, or there is none. */
 export const AVATAR_PLACEHOLDER = '/images/avatar_placeholder.png'
 
-export function Avatar({ src, name, size = 40 }: { src?: string | null | undefined; name: string; size?: number }) {
+const SIZES = { 36: 'size-[36px]', 40: 'size-[40px]', 44: 'size-[44px]', 48: 'size-[48px]', 88: 'size-[88px]' }
+
+export function Avatar({ src, name, size = 40 }: { src?: string | null | undefined; name: string; size?: keyof typeof SIZES }) {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<string>()
   const wanted = src !== undefined && src !== null && src !== '' && src !== failed ? src : AVATAR_PLACEHOLDER
@@ -22,8 +24,7 @@ export function Avatar({ src, name, size = 40 }: { src?: string | null | undefin
       width={size}
       height={size}
       onError={() => setFailed(wanted)}
-      className="shrink-0 rounded-full bg-sunk object-cover"
-      style={{ width: size, height: size }}
+      className={`shrink-0 rounded-full bg-sunk object-cover ${SIZES[size]}`}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import { tint } from './tint.ts'
 
 export type PictureProps = {
   src: string
@@ -9,14 +10,14 @@ export type PictureProps = {
   height: number
   alt: string
   sizes?: string | undefined
-  /** What is seen until the picture is there: its blur, or at least its colour. */
-  background?: string | undefined
+  /** What is seen until the picture is there. */
+  color?: string | undefined
   /** The one big picture that is seen first: fetched early, never lazily. */
   priority?: boolean | undefined
   className?: string | undefined
 }
 
-export function Picture({ src, srcSet, width, height, alt, sizes, background, priority = false, className }: PictureProps) {
+export function Picture({ src, srcSet, width, height, alt, sizes, color, priority = false, className }: PictureProps) {
   return (
     <img
       src={src}
@@ -29,8 +30,7 @@ export function Picture({ src, srcSet, width, height, alt, sizes, background, pr
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding={priority ? 'sync' : 'async'}
-      className={classNames('h-full w-full object-cover', background === undefined && 'bg-sunk', className)}
-      style={background === undefined ? undefined : { background }}
+      className={classNames('h-full w-full object-cover', color === undefined ? 'bg-sunk' : tint(color), className)}
     />
   )
 }

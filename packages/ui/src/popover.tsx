@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type CSSProperties, type ReactNode, type ToggleEvent } from 'react'
+import { useEffect, useId, useState, type ReactNode, type ToggleEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { placeBeside } from './place-beside.ts'
@@ -10,7 +10,6 @@ export type PopoverTrigger = {
   'aria-haspopup': 'dialog' | 'menu'
   'aria-expanded': boolean
   'aria-controls': string
-  style: CSSProperties
 }
 
 export type PopoverProps = {
@@ -27,8 +26,7 @@ export type PopoverProps = {
 
 /** The platform's popover: top layer, Escape, outside click and focus back are the browser's. */
 export function Popover({ label, trigger, children, role = 'dialog', align = 'end', className, onOpenChange }: PopoverProps) {
-  // Letters only: the id is a CSS name too.
-  const id = `p${useId().replace(/\W/g, '')}`
+  const id = useId()
   const [open, setOpen] = useState(false)
   const [drawn, setDrawn] = useState(false)
   const close = () => document.getElementById(id)?.hidePopover()
@@ -46,7 +44,6 @@ export function Popover({ label, trigger, children, role = 'dialog', align = 'en
         'aria-haspopup': role,
         'aria-expanded': open,
         'aria-controls': id,
-        style: { anchorName: `--${id}` },
       })}
       <div
         id={id}
@@ -54,16 +51,10 @@ export function Popover({ label, trigger, children, role = 'dialog', align = 'en
         role={role}
         aria-label={label}
         className={classNames(
-          'ui-layer ui-from-middle m-0 max-h-[min(32rem,calc(100dvh-6rem))] min-w-56 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-md bg-raised p-2 text-ink shadow-soft',
+          'ui-layer ui-from-middle ui-beside max-h-[min(32rem,calc(100dvh-6rem))] min-w-56 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-md bg-raised p-2 text-ink shadow-soft',
           className,
         )}
-        style={{
-          positionAnchor: `--${id}`,
-          positionArea: align === 'end' ? 'block-end span-inline-start' : 'block-end span-inline-end',
-          positionTryFallbacks: 'flip-block, flip-inline',
-          inset: 'auto',
-          marginBlock: '0.5rem',
-        }}
+        data-align={align}
         // Before it shows, so that there is something to focus.
         onBeforeToggle={() => flushSync(() => setDrawn(true))}
         onToggle={(event: ToggleEvent<HTMLDivElement>) => {

@@ -2,6 +2,7 @@ import { ALWAYS_POSSIBLE, ERRORS } from '@hawker/contract/errors'
 import { openApiDocument } from '@hawker/contract/openapi'
 import { operations } from '@hawker/contract/operations'
 import type { FastifyInstance } from 'fastify'
+import { sourceHash } from './content-security-policy.ts'
 import { escapeHtml } from './escape-html.ts'
 
 const json = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
@@ -40,7 +41,10 @@ export function serveApiDocs(app: FastifyInstance): void {
   app.get('/api/v1/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src ${sourceHash(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      )
       .send((html ??= page())),
   )
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { toMajor } from '@hawker/domain/money'
 import { isRightToLeft, sandboxText } from './sandbox-text.ts'
 import type { SandboxPayment } from './sandbox.store.ts'
@@ -21,6 +22,8 @@ button:hover,.back:hover{border-color:currentColor}button:focus-visible,a:focus-
 details{margin-block-start:14px;border-block-start:1px solid var(--line);padding-block-start:12px}summary{cursor:pointer;color:var(--soft);font-size:.875rem;min-block-size:32px}
 details button{font-weight:500;font-size:.9375rem}ul{list-style:none;margin:16px 0 0;padding:0;display:grid;gap:8px}
 li a{display:grid;grid-template-columns:1fr auto;gap:2px 12px;padding:12px;border:1px solid var(--line);border-radius:12px;color:inherit;text-decoration:none}li small{color:var(--soft)}`
+
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
 
 const CARD = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect x="2" y="6" width="24" height="16" rx="4" fill="none" stroke="currentColor" stroke-width="2"/><path d="M2 11h24" stroke="currentColor" stroke-width="2"/></svg>`
 

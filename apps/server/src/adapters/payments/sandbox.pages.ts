@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sandboxListPage, sandboxPage } from './sandbox.html.ts'
+import { PAGE_POLICY, sandboxListPage, sandboxPage } from './sandbox.html.ts'
 import type { Sandbox } from './sandbox-provider.ts'
 import { SCENARIOS } from './sandbox-scenario.ts'
 
@@ -33,9 +33,6 @@ const html = (reply: FastifyReply, status: number, text: string) =>
   reply
     .code(status)
     .header('cache-control', 'no-store')
-    .header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-    )
+    .header('content-security-policy', PAGE_POLICY)
     .type('text/html; charset=utf-8')
     .send(text)

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../demo-people.ts'
 import type { KeptMessage } from './message.store.ts'
+import { sourceHash } from '../../http/content-security-policy.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 
 const STYLE = `:root{color-scheme:light dark;--paper:#f6f4ef;--card:#fff;--ink:#1d1b16;--soft:#6d675c;--line:#e5e0d5;--deed:#1d6b45;--on-deed:#fff}
@@ -23,7 +23,7 @@ table{inline-size:100%;border-collapse:collapse}td{padding:10px 0;border-block-e
 code{font-size:.9375em}.wrong{color:#a12d1f;font-weight:600}@media(prefers-color-scheme:dark){.wrong{color:#ff8a78}}`
 
 /** The pages run nothing and load nothing: only this one style, known by its hash. */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+export const PAGE_POLICY = `default-src 'none'; style-src ${sourceHash(STYLE)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 const LINKS = [
   ['/dev', 'Demo'],

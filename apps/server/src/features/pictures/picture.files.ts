@@ -49,7 +49,7 @@ export function pictureFiles(app: FastifyInstance, deps: Pick<Deps, 'storage' | 
       .header('cache-control', concealed ? FOR_ONE : isFixed(path) ? FOREVER : AN_HOUR)
       .header('etag', etag)
       // An SVG opened by itself is a page on our origin: it may draw, nothing else.
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('content-security-policy', "default-src 'none'; sandbox")
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type(file.contentType).send(file.bytes)
   })

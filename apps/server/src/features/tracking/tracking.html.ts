@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { TrackedOrder } from '@hawker/contract/tracking'
 import { formatNumber } from '@hawker/i18n/format'
 import { formatTime, formatTimeRange } from '@hawker/i18n/format-date'
 import type { Translate } from '@hawker/i18n/translate'
+import { sourceHash } from '../../http/content-security-policy.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 
 const STYLE = `:root{color-scheme:light dark;--page:#fafaf9;--card:#fff;--ink:#1c1917;--soft:#57534e;--line:#e7e5e4;--brand:#b91c3c;--on:#fff}
@@ -22,8 +22,7 @@ a{color:inherit}a:focus-visible{outline:3px solid var(--brand);outline-offset:2p
 const SCRIPT = `const s=new EventSource(document.documentElement.dataset.stream);let v;s.addEventListener('status',e=>{const n=JSON.parse(e.data).status;if(v!==undefined&&n!==v)location.reload();v=n});s.addEventListener('location',()=>{window.t??=setTimeout(()=>location.reload(),15000)});document.addEventListener('visibilitychange',()=>document.visibilityState==='visible'&&location.reload())`
 const REFRESH_SECONDS = 30
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-export const PAGE_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const PAGE_POLICY = `default-src 'none'; style-src ${sourceHash(STYLE)}; script-src ${sourceHash(SCRIPT)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 export type Words = { lang: string; backward: boolean; site: Translate; own: Translate }
 const page = ({ lang, backward }: Words, title: string, content: string, stream = ''): string => `<!doctype html>

@@ -2,6 +2,7 @@ import { Icon } from '@hawker/ui/icon'
 import { alertIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
 import { Stepper } from '@hawker/ui/stepper'
+import { tint } from '@hawker/ui/tint'
 import { showToast } from '@hawker/ui/toast'
 import { useAllergies } from '../../lib/allergies.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
@@ -42,8 +43,7 @@ function Line({ line, allergic, children }: { line: CartLine; allergic: boolean;
           width={64}
           height={64}
           loading="lazy"
-          className={`size-[64px] shrink-0 rounded-sm object-cover ${gone ? 'opacity-50 grayscale' : ''}`}
-          style={{ backgroundColor: line.color }}
+          className={`size-[64px] shrink-0 rounded-sm object-cover ${tint(line.color)} ${gone ? 'opacity-50 grayscale' : ''}`}
         />
       )}
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">

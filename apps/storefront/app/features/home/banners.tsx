@@ -1,5 +1,6 @@
 import type { Banner } from '@hawker/contract/settings'
 import { Picture } from '@hawker/ui/picture'
+import { tint } from '@hawker/ui/tint'
 import { pictureSources } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
@@ -13,12 +14,11 @@ export function Banners({ banners }: { banners: Banner[] }) {
         {banners.map(({ id, img, color, url, translation }, index) => (
           <li key={id} className="w-[min(84vw,34rem)] shrink-0 snap-start lg:w-[calc(50%-0.625rem)]">
             <article
-              className="relative grid aspect-[5/2] content-center rounded-lg text-white has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"
-              style={{ backgroundColor: color }}
+              className={`relative grid aspect-[5/2] content-center rounded-lg text-white has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus ${tint(color)}`}
             >
               <div className="absolute inset-0 overflow-hidden rounded-lg">
                 <Picture
-                  background={color}
+                  color={color}
                   {...pictureSources(img, 'banner')}
                   width={1200}
                   height={480}

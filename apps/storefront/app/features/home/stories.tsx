@@ -1,4 +1,5 @@
 import type { Story } from '@hawker/contract/settings'
+import { tint } from '@hawker/ui/tint'
 import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
@@ -20,8 +21,7 @@ export function Stories({ stories }: { stories: Story[] }) {
               width={80}
               height={80}
               loading="lazy"
-              className="size-20 rounded-full object-cover ring-3 ring-brand ring-offset-2 ring-offset-page"
-              style={{ backgroundColor: color }}
+              className={`size-20 rounded-full object-cover ring-3 ring-brand ring-offset-2 ring-offset-page ${tint(color)}`}
             />
             <span className="line-clamp-2" dir="auto">
               {translation.title || shop.title}

@@ -2,6 +2,7 @@ import { Icon } from '@hawker/ui/icon'
 import { chevronForwardIcon, storeIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { Picture } from '@hawker/ui/picture'
+import { tint } from '@hawker/ui/tint'
 import { useId } from 'react'
 import { MomentNotice } from '../../lib/moment-notice.tsx'
 import { pictureSources, smallPicture, tinyPicture } from '../../lib/pictures.ts'
@@ -62,7 +63,7 @@ export function ProductPage({ product, shop, others, moment, refused }: ProductP
         {product.img ? (
           <div className="aspect-[4/3] overflow-hidden rounded-lg bg-sunk md:sticky md:top-26 md:aspect-square">
             <Picture
-              background={product.color}
+              color={product.color}
               {...pictureSources(product.img, 'product')}
               width={640}
               height={640}
@@ -72,7 +73,7 @@ export function ProductPage({ product, shop, others, moment, refused }: ProductP
             />
           </div>
         ) : (
-          <div className="hidden aspect-square rounded-lg md:block" style={{ background: product.color }} />
+          <div className={`hidden aspect-square rounded-lg md:block ${tint(product.color)}`} />
         )}
         <div className="grid gap-5">
           <div className="grid gap-1.5">
@@ -138,7 +139,7 @@ function Other({ href, img, color, title, price }: OtherDish & { href: string })
   return (
     <li>
       <a href={href} className="block hover:underline">
-        <span className="block aspect-square overflow-hidden rounded-md" style={{ background: color }}>
+        <span className={`block aspect-square overflow-hidden rounded-md ${tint(color)}`}>
           {img && <img src={smallPicture(img)} alt="" width={160} height={160} loading="lazy" className="size-full object-cover" />}
         </span>
         <span className="mt-2 line-clamp-2 block text-sm font-medium">{title}</span>

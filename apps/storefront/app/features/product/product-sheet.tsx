@@ -4,6 +4,7 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { Picture } from '@hawker/ui/picture'
 import { Sheet } from '@hawker/ui/sheet'
 import { Skeleton, SkeletonText } from '@hawker/ui/skeleton'
+import { tint } from '@hawker/ui/tint'
 import { useId } from 'react'
 import { pictureSources } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -69,7 +70,7 @@ function Glance({ title, about, img, color, failed }: Partial<ProductGlance> & P
   return (
     <>
       {img !== undefined && (
-        <div className="aspect-[4/3] w-full sm:aspect-[2/1]" style={{ background: color }}>
+        <div className={`aspect-[4/3] w-full sm:aspect-[2/1] ${tint(color ?? '')}`}>
           <img
             src={img}
             alt=""
@@ -112,7 +113,7 @@ function ProductForm({ id, product, shop, addition }: { id: string; product: Pro
       {product.img && (
         <div className="aspect-[4/3] overflow-hidden sm:aspect-[2/1]">
           <Picture
-            background={product.color}
+            color={product.color}
             {...pictureSources(product.img, 'product')}
             width={640}
             height={640}

@@ -1,5 +1,6 @@
 import { Badge } from '@hawker/ui/badge'
 import { PriceText } from '@hawker/ui/price-text'
+import { tint } from '@hawker/ui/tint'
 import { useLocation } from 'react-router'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { carriedPath } from '../../lib/carried.ts'
@@ -104,8 +105,7 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
             width={88}
             height={88}
             loading="lazy"
-            className="size-22 shrink-0 rounded-md object-cover"
-            style={{ backgroundColor: first.color }}
+            className={`size-22 shrink-0 rounded-md object-cover ${tint(first.color)}`}
           />
         )}
       </div>

@@ -52,7 +52,7 @@ export function ShopCard({
         >
           {shop.background_img && (
             <Picture
-              background={shop.color}
+              color={shop.color}
               {...pictureSources(shop.background_img, 'cover')}
               width={960}
               height={640}

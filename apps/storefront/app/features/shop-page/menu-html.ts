@@ -1,5 +1,6 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
 import { FEW_LEFT } from '@hawker/domain/few-left'
+import { tint } from '@hawker/ui/tint'
 import { factsText } from '../../lib/dish-facts.ts'
 import { pictureIn, pictureUrl, smallPicture } from '../../lib/pictures.ts'
 import type { Texts } from '../../lib/texts.tsx'
@@ -65,11 +66,8 @@ function picture(path: string, color: string, eager: boolean): Html {
   const src = smallPicture(path)
   const dense = src !== pictureUrl(path) && markup` srcset="${pictureIn(320, path)} 2x"`
   const lazy = !eager && markup` loading="lazy"`
-  return markup`<img src="${src}"${dense} alt="" width="112" height="112"${lazy} style="background:${shortColor(color)}">`
+  return markup`<img src="${src}"${dense} alt="" width="112" height="112"${lazy} class="${tint(color)}">`
 }
-
-/** Sixteen steps of each colour are enough until the picture is there. */
-const shortColor = (color: string): string => color.replace(/^#(.).(.).(.).$/, '#$1$2$3')
 
 /** A plus of its own only where nothing has to be chosen: stock, price and bounds are all it needs. */
 function quickAdd({ stocks, addon_groups: groups, translation, min_qty: min, max_qty: max }: Product, { t }: Texts): Html | '' {

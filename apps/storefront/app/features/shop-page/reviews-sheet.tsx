@@ -1,8 +1,9 @@
 import type { Review } from '@hawker/contract/shops'
-import { formatRating } from '@hawker/i18n/format'
+import { formatNumber, formatRating } from '@hawker/i18n/format'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { starIcon } from '@hawker/ui/icons'
+import { Bar } from '@hawker/ui/progress-bar'
 import { Sheet } from '@hawker/ui/sheet'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { Stars } from '@hawker/ui/stars'
@@ -96,7 +97,7 @@ function Breakdown({
   chosen: number | null
   onChoose: (stars: number | null) => void
 }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   return (
     <ul className="min-w-0 flex-1">
       {[5, 4, 3, 2, 1].map((stars) => {
@@ -107,15 +108,15 @@ function Breakdown({
             <button
               type="button"
               aria-pressed={chosen === stars}
-              aria-label={`${t('rating.stars', { count: stars })}: ${count}`}
+              aria-label={`${t('rating.stars', { count: stars })}: ${formatNumber(count, lang)}`}
               onClick={() => onChoose(chosen === stars ? null : stars)}
               className="tabular flex h-7 w-full items-center gap-2 rounded-full px-2 text-xs hover:bg-sunk aria-pressed:bg-sunk aria-pressed:font-bold"
             >
-              {stars}
-              <span className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-line">
-                <span className="block h-full rounded-full bg-amber" style={{ width: `${share}%` }} />
+              {formatNumber(stars, lang)}
+              <span className="min-w-0 flex-1">
+                <Bar percent={share} className="bg-line text-amber" />
               </span>
-              <span className="w-8 text-end text-muted">{count}</span>
+              <span className="w-8 text-end text-muted">{formatNumber(count, lang)}</span>
             </button>
           </li>
         )

@@ -25,7 +25,7 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
       <div className="relative -mx-4 h-44 overflow-hidden bg-sunk sm:h-60 md:mx-0 md:rounded-lg lg:h-72">
         {shop.background_img && (
           <Picture
-            background={shop.color}
+            color={shop.color}
             {...pictureSources(shop.background_img, 'cover')}
             width={960}
             height={640}

@@ -1,4 +1,6 @@
 import { useEffect, type MouseEvent, type PointerEvent, type RefObject } from 'react'
+import { formatNumber } from '@hawker/i18n/format'
+import { tintOf } from '@hawker/ui/tint'
 import { showToast } from '@hawker/ui/toast'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -23,13 +25,13 @@ export function glanceOf(uuid: string): ProductGlance | undefined {
     title: link.querySelector('b')?.textContent ?? '',
     about: link.querySelector('.menu-about')?.textContent ?? '',
     img: picture?.currentSrc,
-    color: picture?.style.background ?? '',
+    color: tintOf(picture?.className ?? ''),
   }
 }
 
 /** Hears everything that happens in the menu, which has no components of its own. */
 export function useMenu(menu: RefObject<HTMLElement | null>, shop: CartShop, opener: RefObject<Opener | null>) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const { currency } = useSite()
   const { lines } = useCart()
 
@@ -39,10 +41,14 @@ export function useMenu(menu: RefObject<HTMLElement | null>, shop: CartShop, ope
     for (const line of lines) counts.set(String(line.stockId), (counts.get(String(line.stockId)) ?? 0) + line.quantity)
     for (const button of menu.current?.querySelectorAll<HTMLElement>('[data-q]') ?? []) {
       const count = counts.get(button.dataset.q?.split(',')[0] ?? '')
-      if (count === undefined) delete button.dataset.n
-      else button.dataset.n = String(count)
+      if (count === undefined) {
+        delete button.dataset.n
+        continue
+      }
+      button.dataset.n = String(count)
+      button.dataset.shown = formatNumber(count, lang)
     }
-  }, [lines, menu])
+  }, [lines, menu, lang])
 
   const add = (button: HTMLElement, link: HTMLAnchorElement) => {
     const [stockId = 0, price = 0, min = 1, max = 0] = (button.dataset.q ?? '').split(',').map(Number)
