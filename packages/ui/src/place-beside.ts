@@ -1,18 +1,20 @@
 const GAP = 8
 
-/** Where the browser has no anchor positioning: under the trigger, or above where there is no room, kept inside the window. */
+/**
+ * Under the trigger, or above where there is no room, kept inside the window. For browsers without anchor positioning,
+ * and for what those with it put out of sight: to them, the rest of a page that scrolls is room.
+ */
 export function placeBeside(panel: HTMLElement, trigger: HTMLElement | null, align: 'start' | 'end'): void {
-  if (!trigger || CSS.supports('position-area: block-end')) return
+  if (!trigger) return
+  panel.style.cssText = ''
+  const { top, bottom } = panel.getBoundingClientRect()
+  if (CSS.supports('position-area: block-end') && top >= 0 && bottom <= innerHeight) return
   const at = trigger.getBoundingClientRect()
+  const [width, height] = [panel.offsetWidth, panel.offsetHeight]
   const keepsRight = (align === 'end') === (getComputedStyle(trigger).direction === 'ltr')
-  const wanted = keepsRight ? at.right - panel.offsetWidth : at.left
-  const left = Math.min(Math.max(GAP, wanted), innerWidth - panel.offsetWidth - GAP)
-  const below = at.bottom + GAP + panel.offsetHeight <= innerHeight
-  Object.assign(panel.style, {
-    inset: 'auto',
-    margin: '0',
-    position: 'fixed',
-    left: `${left}px`,
-    top: `${below ? at.bottom + GAP : Math.max(GAP, at.top - GAP - panel.offsetHeight)}px`,
-  })
+  const wanted = keepsRight ? at.right - width : at.left
+  const left = Math.min(Math.max(GAP, wanted), innerWidth - width - GAP)
+  const [under, above] = [at.bottom + GAP, at.top - GAP - height]
+  const row = under + height <= innerHeight ? under : above >= GAP ? above : Math.max(GAP, innerHeight - GAP - height)
+  panel.style.cssText = `position-area:none;position:fixed;inset:auto;margin:0;left:${left}px;top:${row}px`
 }
