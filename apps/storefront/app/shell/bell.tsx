@@ -1,3 +1,4 @@
+import { formatNumber } from '@hawker/i18n/format'
 import { IconButton } from '@hawker/ui/icon-button'
 import { bellIcon } from '@hawker/ui/icons'
 import { useEffect, useState } from 'react'
@@ -10,7 +11,7 @@ const Notifications = onDemand(() => import('../features/notifications/index.tsx
 
 /** For members only; the badge counts what is unread. */
 export function Bell() {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const unread = useUnread()
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -26,7 +27,7 @@ export function Bell() {
       <IconButton
         icon={bellIcon}
         label={unread > 0 ? t('shell.unread_notifications', { count: unread }) : t('shell.notifications')}
-        badge={unread > 99 ? '99+' : unread}
+        badge={unread > 99 ? `${formatNumber(99, lang)}+` : unread > 0 ? formatNumber(unread, lang) : undefined}
         onPointerEnter={Notifications.preload}
         onClick={() => {
           setAsked(true)

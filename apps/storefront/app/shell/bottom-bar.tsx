@@ -1,4 +1,5 @@
 import { classNames } from '../lib/class-names.ts'
+import { formatNumber } from '@hawker/i18n/format'
 import { Icon } from '@hawker/ui/icon'
 import { cartIcon, homeIcon, receiptIcon, searchIcon, userIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
@@ -11,7 +12,7 @@ import { isShopPage } from './header-rules.ts'
 
 /** Phones: Home, Search, Orders, Cart with count and total, Me. Shop pages have the cart's own bar in its place. */
 export function BottomBar() {
-  const { t, price } = useTexts()
+  const { t, lang, price } = useTexts()
   const { pathname, search } = useLocation()
   const { count, total } = useCart()
   const user = useSession()
@@ -57,7 +58,7 @@ export function BottomBar() {
                         aria-hidden="true"
                         className="tabular absolute -end-2.5 -top-2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-brand px-1 text-[0.6875rem] font-semibold text-on-brand"
                       >
-                        {badge}
+                        {formatNumber(badge, lang)}
                       </span>
                     )}
                   </span>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@hawker/i18n/format'
 import { Icon } from '@hawker/ui/icon'
 import { cartIcon } from '@hawker/ui/icons'
 import { useCart } from '../features/cart/use-cart.ts'
@@ -6,7 +7,7 @@ import { useCarried } from '../lib/use-carried.ts'
 
 /** The cart in the header: its badge arrives after the page. */
 export function CartLink() {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const { count } = useCart()
   return (
     <a
@@ -20,7 +21,7 @@ export function CartLink() {
           aria-hidden="true"
           className="tabular absolute end-0 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 text-xs font-semibold text-on-brand"
         >
-          {count}
+          {formatNumber(count, lang)}
         </span>
       )}
     </a>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@hawker/i18n/format'
 import { PriceText } from '@hawker/ui/price-text'
 import { useSwipeToOpen } from '@hawker/ui/use-swipe-to-open'
 import { useRef, useState } from 'react'
@@ -9,7 +10,7 @@ export const CartSheet = onDemand(() => import('./cart-sheet.tsx'))
 
 /** Phones and tablets: "View cart · 3 · $41.72" within the thumb's reach. */
 export function CartBar({ freeOver, groups }: { freeOver: number | null; groups: boolean }) {
-  const { t, price } = useTexts()
+  const { t, lang, price } = useTexts()
   const { count, total, server } = useCart()
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -35,7 +36,7 @@ export function CartBar({ freeOver, groups }: { freeOver: number | null; groups:
               onClick={show}
               className="mx-auto flex h-14 w-full max-w-xl items-center gap-3 rounded-full bg-brand px-3 font-semibold text-on-brand shadow-soft hover:bg-brand-strong active:scale-[0.99]"
             >
-              <span className="tabular grid size-8 place-items-center rounded-full bg-white/20 text-sm">{count}</span>
+              <span className="tabular grid size-8 place-items-center rounded-full bg-white/20 text-sm">{formatNumber(count, lang)}</span>
               <span className="flex-1 text-start">{t('cart.view')}</span>
               <PriceText text={price(total)} className="pe-2" />
             </button>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { thumbIcon } from '@hawker/ui/icons-special'
@@ -11,7 +12,7 @@ type Props = { id: number; count: number; helped: boolean | undefined; onSaid: (
 
 /** Says that a review helped, or takes that back: at once on the screen, and undone where the server refuses. */
 export function HelpfulButton({ id, count, helped, onSaid }: Props) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const [said, setSaid] = useState<{ helpful: boolean; count: number }>()
   const helpful = said?.helpful ?? helped ?? false
   const shown = said?.count ?? count
@@ -36,7 +37,7 @@ export function HelpfulButton({ id, count, helped, onSaid }: Props) {
     >
       <Icon of={thumbIcon} size={16} filled={helpful} />
       {t('review.helpful')}
-      {shown > 0 && <span className="tabular text-muted">{shown}</span>}
+      {shown > 0 && <span className="tabular text-muted">{formatNumber(shown, lang)}</span>}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@hawker/i18n/format'
 import { IconButton } from '@hawker/ui/icon-button'
 import { Icon } from '@hawker/ui/icon'
 import { closeIcon, searchIcon } from '@hawker/ui/icons'
@@ -17,7 +18,7 @@ type BarProps = {
 
 /** Sticks to the top of the menu, shows which section is being looked at, and leads to each. */
 export function SectionBar({ sections, term, onTerm, filters, onFilters }: BarProps) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const [current, setCurrent] = useState(sections[0]?.id)
   const bar = useRef<HTMLElement>(null)
 
@@ -97,14 +98,14 @@ export function SectionBar({ sections, term, onTerm, filters, onFilters }: BarPr
         <button
           type="button"
           onClick={onFilters}
-          aria-label={filters === 0 ? t('shop.filter_title') : `${t('shop.filter_title')} (${filters})`}
+          aria-label={filters === 0 ? t('shop.filter_title') : `${t('shop.filter_title')} (${formatNumber(filters, lang)})`}
           className={classNames(
             'inline-flex h-11 shrink-0 items-center gap-2 rounded-full px-4 text-sm font-semibold',
             filters === 0 ? 'bg-sunk hover:bg-line' : 'bg-ink text-page',
           )}
         >
           {t('shop.filter')}
-          {filters > 0 && <span className="tabular">{filters}</span>}
+          {filters > 0 && <span className="tabular">{formatNumber(filters, lang)}</span>}
         </button>
       </div>
     </div>
