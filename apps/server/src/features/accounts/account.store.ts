@@ -55,6 +55,12 @@ export const findPasswordHashOf = async (queries: Queries, userId: number): Prom
 export const isNameKnown = async (queries: Queries, identifier: Identifier): Promise<boolean> =>
   (await queries.row(sql`select 1 from users where ${named(identifier)} limit 1`)) !== undefined
 
+/** Who has proven the number, other than the one asked about; with the address at which they read mail, if they have proven one. */
+export const findOwnerOfNumber = (queries: Queries, phone: string, userId: number): Promise<{ email: string | null } | undefined> =>
+  queries.row(sql`
+    select case when email_verified_at is not null then email end as email
+    from users where phone = ${phone} and phone_verified_at is not null and id <> ${userId}`)
+
 /** Whether the name was proven by somebody other than the one asked about. */
 export const isNameOwnedByOther = async (queries: Queries, identifier: Identifier, userId: number): Promise<boolean> =>
   (await queries.row(sql`select 1 from users where ${named(identifier)} and ${proven(identifier)} and id <> ${userId}`)) !== undefined

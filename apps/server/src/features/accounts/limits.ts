@@ -26,7 +26,7 @@ export const forgiveGuess = (queries: Queries, kind: 'password' | 'code', subjec
   returnTurn(queries, kind, subject)
 
 /** Whether another message may go to that name. Says nothing about whether anybody has it. */
-export const maySend = (queries: Queries, kind: 'sms' | 'mail', subject: Uint8Array, now: Date): Promise<boolean> =>
+export const maySend = (queries: Queries, kind: 'sms' | 'mail' | 'notice', subject: Uint8Array, now: Date): Promise<boolean> =>
   takeTurn(queries, kind, subject, now, SENDS)
 
 export async function countSend(queries: Queries, kind: 'sms', subject: Uint8Array, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { createUser } from './account.store.ts'
 import { referralGiven } from './account.events.ts'
-import { orderGreeting } from './auth-mail.jobs.ts'
+import { orderGreeting, orderWarning } from './auth-mail.jobs.ts'
 import { checkPassword } from './check-password.ts'
 import { checkPhone } from './check-phone.ts'
 import { subjectOf } from './identifier.ts'
@@ -38,7 +38,7 @@ export async function hashNewPassword({
 
 /**
  * Opens an account and signs in, with a name that somebody else has too (decision 028): it is nobody's until it is proven, and the answer never
- * says whose it is. Its owner hears of it by mail.
+ * says whose it is. Its owner hears of it.
  */
 export async function registerUser(
   tx: Tx,
@@ -62,5 +62,7 @@ export async function registerUser(
   if (userId === undefined) throw new Error('a name that was not proven was refused')
   if (referral) await referralGiven(tx, userId, now)
   if (email && (await maySend(tx, 'mail', subjectOf({ email }), now))) await orderGreeting(tx, { email, userId, lang })
+  // Counted apart from codes: whoever tries numbers of others must not use up what their owners need to sign in.
+  if (phone && (await maySend(tx, 'notice', subjectOf({ phone }), now))) await orderWarning(tx, { phone, userId, lang })
   return openSession(tx, deps, userId, { method: 'password', userAgent })
 }

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from '../../database/database.ts'
+import type { SmsSender } from '../../adapters/sms/port.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { accountJobs, accountRoutes } from './index.ts'
 
 const mails: { to: string; subject: string; text: string }[] = []
+const texts: { to: string; text: string }[] = []
+const sms: SmsSender & { sendText?: NonNullable<SmsSender['sendText']> } = { sendCode: async () => {} }
+const sendText = async (message: { to: string; text: string }) => void texts.push(message)
 const app = await startTestApp({
   routes: accountRoutes,
   jobs: accountJobs,
-  deps: () => ({ mail: { send: async (mail) => void mails.push(mail) } }),
+  deps: () => ({ mail: { send: async (mail) => void mails.push(mail) }, sms }),
 })
 after(app.close)
 await app.rows(
@@ -71,6 +75,42 @@ test('an address is asked about by mail: a newcomer to prove it, its owner that 
   await app.as({ token: intruder.access_token })('sendEmailChange', { body: { email } })
   const late = await app.as({ token: intruder.access_token })('confirmEmailChange', { body: { token: await linkFor(email) } })
   assert.ok(!late.ok)
+})
+
+test('the owner of a number hears by text message that they have an account; a newcomer hears nothing, and codes can still be sent', async () => {
+  sms.sendText = sendText
+  const phone = nextPhone()
+  await register({ phone })
+  await register({ phone })
+  await app.work()
+  assert.equal(texts.length, 0, 'nobody has proven it')
+  await app.rows(sql`update users set phone_verified_at = now() where id = (select min(id) from users where phone = ${phone})`)
+  for (let turn = 0; turn < 4; turn++) await register({ phone })
+  await app.work()
+  assert.deepEqual(new Set(texts.map(({ to }) => to)), new Set([phone]))
+  assert.match(texts[0]?.text ?? '', /already have a Hawker account[^]*\/login/)
+  assert.equal(texts.length, 1, 'three in a quarter of an hour, the first two of which nobody was there to hear')
+  assert.ok((await guest('sendPhoneCode', { body: { phone } })).ok)
+})
+
+test('where the service sends nothing but codes, the owner of a number hears by mail, at the address they have proven', async () => {
+  delete sms.sendText
+  const [told, untold] = [
+    { email: nextEmail(), phone: nextPhone() },
+    { email: nextEmail(), phone: nextPhone() },
+  ]
+  for (const name of [told, untold]) await register(name)
+  await app.rows(sql`update users set phone_verified_at = now() where phone in (${told.phone}, ${untold.phone})`)
+  await app.rows(sql`update users set email_verified_at = now() where email = ${told.email}`)
+  await app.work()
+  mails.length = 0
+  for (const { phone } of [told, untold]) await register({ phone })
+  await app.work()
+  assert.deepEqual(
+    mails.map(({ to, subject }) => [to, subject]),
+    [[told.email, 'You already have a Hawker account']],
+  )
+  assert.match(mails[0]?.text ?? '', /your phone number/)
 })
 
 test('sign-up answers with the same bytes whether anybody has the name, proven or not', async () => {

@@ -1,6 +1,6 @@
 import { type Queries, sql } from '../../database/database.ts'
 
-export type TurnKind = 'password' | 'code' | 'sms' | 'mail'
+export type TurnKind = 'password' | 'code' | 'sms' | 'mail' | 'notice'
 /** At most `most` within `seconds`, at any moment. */
 export type TurnLimit = { most: number; seconds: number }
 
