@@ -41,7 +41,13 @@ export const Profile = obj({
   gender: nullable(oneOf(GENDERS)),
   /** The account is emptied then, unless that is taken back. */
   delete_at: nullable(Instant),
-  wallet: obj({ uuid: Type.String(), price: Type.Number(), currency: Type.String() }),
+  wallet: obj({
+    uuid: Type.String(),
+    price: Type.Number(),
+    currency: Type.String(),
+    /** Of the price: what counts only where the goods of an order come to so much. */
+    conditional: Type.Array(obj({ price: Type.Number(), min_basket: Type.Number() })),
+  }),
   created_at: Instant,
 })
 export type Profile = Static<typeof Profile>

@@ -27,7 +27,13 @@ export const listPaymentMethods = operation({
   who: 'guest',
   rows: 'public',
   load: 'read',
-  query: query({ shop_id: optional(Id), delivery_type: optional(oneOf(['delivery', 'pickup', 'dine_in'])), total: optional(AmountIn) }),
+  query: query({
+    shop_id: optional(Id),
+    delivery_type: optional(oneOf(['delivery', 'pickup', 'dine_in'])),
+    total: optional(AmountIn),
+    /** What the goods alone come to: credit for larger orders does not count below its least. Any, unless told. */
+    basket: optional(AmountIn),
+  }),
   answer: all(PaymentMethod),
   errors: [],
 })

@@ -19,7 +19,14 @@ export const Wallet = obj({
   sendable: Amount,
   currency: Currency,
   /** Promotional credit that pays for orders until it ends; of the balance, but never sent. What ends first is spent first. */
-  credits: Type.Array(obj({ price: Amount, expires_at: Instant })),
+  credits: Type.Array(
+    obj({
+      price: Amount,
+      /** What the goods of an order have to come to for it to count; 0: any order. */
+      min_basket: Amount,
+      expires_at: Instant,
+    }),
+  ),
   /** Money set aside for orders that wait for another payment. */
   holds: Type.Array(obj({ order_id: Id, number: Type.String(), price: Amount, created_at: Instant })),
   send: obj({

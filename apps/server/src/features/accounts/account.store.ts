@@ -23,7 +23,14 @@ export type Account = {
   deleteAt: Date | null
   createdAt: Date
   /** In base currency minor units. A person whom no money has reached yet has no wallet row; it reads as an empty one under their own uuid. */
-  wallet: { uuid: string; balance: bigint; currency: string; decimals: number }
+  wallet: {
+    uuid: string
+    balance: bigint
+    currency: string
+    decimals: number
+    /** Credit that counts in larger orders alone. */
+    conditional: { remaining: bigint; minBasket: bigint }[]
+  }
 }
 
 /** By a phone only where it signs in: proven, or the account's only name. */
@@ -86,6 +93,7 @@ type AccountRow = {
   balance: number
   currency: string | null
   decimals: number | null
+  conditional: { remaining: number; min_basket: number }[]
 }
 
 export async function findAccount(queries: Queries, userId: number): Promise<Account | undefined> {
@@ -93,7 +101,9 @@ export async function findAccount(queries: Queries, userId: number): Promise<Acc
     select u.id, u.uuid, u.firstname, u.lastname, u.email, u.email_verified_at, u.phone, u.phone_verified_at,
       u.password_hash is not null as has_password, u.img, u.currency_id, u.birthday, u.gender, u.delete_at, u.created_at,
       coalesce((select array_agg(r.role order by r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
-      coalesce(w.uuid, u.uuid) as wallet_uuid, coalesce(w.balance, 0) as balance, c.code as currency, c.decimals
+      coalesce(w.uuid, u.uuid) as wallet_uuid, coalesce(w.balance, 0) as balance, c.code as currency, c.decimals,
+      (select coalesce(json_agg(json_build_object('remaining', k.remaining, 'min_basket', k.min_basket) order by k.id), '[]')
+        from wallet_credits k where k.account_id = w.id and k.remaining > 0 and k.min_basket > 0) as conditional
     from users u
     left join ledger_accounts w on w.kind = 'user' and w.user_id = u.id
     left join currencies c on c.is_default
@@ -116,7 +126,13 @@ export async function findAccount(queries: Queries, userId: number): Promise<Acc
     gender: row.gender,
     deleteAt: row.delete_at,
     createdAt: row.created_at,
-    wallet: { uuid: row.wallet_uuid, balance: BigInt(row.balance), currency: row.currency ?? 'USD', decimals: row.decimals ?? 2 },
+    wallet: {
+      uuid: row.wallet_uuid,
+      balance: BigInt(row.balance),
+      currency: row.currency ?? 'USD',
+      decimals: row.decimals ?? 2,
+      conditional: row.conditional.map(({ remaining, min_basket: min }) => ({ remaining: BigInt(remaining), minBasket: BigInt(min) })),
+    },
   }
 }
 

@@ -23,6 +23,10 @@ export const profileWire = (account: Account): Profile => ({
     uuid: account.wallet.uuid,
     price: toMajor(account.wallet.balance, account.wallet.decimals),
     currency: account.wallet.currency,
+    conditional: account.wallet.conditional.map(({ remaining, minBasket }) => ({
+      price: toMajor(remaining, account.wallet.decimals),
+      min_basket: toMajor(minBasket, account.wallet.decimals),
+    })),
   },
   created_at: account.createdAt.toISOString(),
 })

@@ -24,7 +24,7 @@ test('who registers is signed in, with an empty wallet, for seven days', async (
   assert.equal(Date.parse(expires) - app.clock.now().getTime(), 7 * 86_400_000)
   assert.equal(Buffer.from(token, 'base64url').length, 32)
   const { uuid, ...wallet } = user.wallet
-  assert.deepEqual(wallet, { price: 0, currency: 'USD' })
+  assert.deepEqual(wallet, { price: 0, currency: 'USD', conditional: [] })
   assert.ok(uuid)
   assert.deepEqual(user.roles, ['user'])
   const shown = await app.as({ token })('showProfile', { query: {} })

@@ -36,6 +36,7 @@ function wordsOf(
     reason: reasonText(t, params),
     person: params['person'] ?? '',
     price: priceText(params, lang),
+    min: params['min'] === undefined ? '' : priceText({ ...params, price: params['min'] }, lang),
     problem: params['code'] === undefined ? '' : errorTranslator(lang)(params['code']),
   }
   const news = blogTranslations ? translationIn(blogTranslations, lang)?.words : undefined

@@ -43,6 +43,7 @@ export const TEXT_KEYS = [
   'wallet_sent',
   'wallet_received',
   'wallet_topped_up',
+  'referral_gift',
   'referral_joined',
   'referral_rewarded',
   'referral_welcome',

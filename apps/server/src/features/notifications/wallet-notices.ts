@@ -8,8 +8,8 @@ import type { TextKey } from './text-keys.ts'
 export const walletNotices: EventListener[] = [
   { topic: 'wallet.sent', name: 'tell both people of money sent', hear: tellBoth },
   { topic: 'payment.paid', name: 'tell of a topped-up wallet', hear: tellToppedUp },
-  { topic: 'referral.joined', name: 'tell of a friend who came by a code', hear: tellJoined },
-  { topic: 'referral.rewarded', name: 'tell both of their rewards', hear: tellRewarded },
+  { topic: 'referral.joined', name: 'tell both of a friend who came by a code', hear: tellJoined },
+  { topic: 'referral.rewarded', name: 'tell of a reward', hear: tellRewarded },
 ]
 
 async function tellBoth(tx: Tx, event: StoredEvent): Promise<void> {
@@ -27,10 +27,7 @@ async function tellToppedUp(tx: Tx, event: StoredEvent): Promise<void> {
 }
 
 async function tellJoined(tx: Tx, event: StoredEvent): Promise<void> {
-  const { user_id: referrerId } = event
-  const friendId = Number(event.payload['friend_id'])
-  if (referrerId === null || !friendId) throw new Error(`event ${event.id} does not say who came by whom`)
-  const names = await findFirstnames(tx, [friendId])
+  const { referrerId, friendId, names } = await bothOf(tx, event)
   await notifyPeople(tx, [referrerId], {
     type: 'new_user_by_referral',
     textKey: 'referral_joined',
@@ -39,16 +36,22 @@ async function tellJoined(tx: Tx, event: StoredEvent): Promise<void> {
     eventId: event.id,
     at: event.created_at,
   })
+  const { to, min } = event.payload
+  if (!Number(to)) return
+  const least = (await priceParams(tx, min))['price'] ?? ''
+  await tell(tx, event, friendId, 'referral_gift', { person: names.get(referrerId) ?? '', min: least }, { type: 'wallet', amount: to })
 }
 
 async function tellRewarded(tx: Tx, event: StoredEvent): Promise<void> {
-  const { user_id: referrerId, payload } = event
+  const { referrerId, friendId, names } = await bothOf(tx, event)
+  const params = { person: names.get(friendId) ?? '' }
+  await tell(tx, event, referrerId, 'referral_rewarded', params, { type: 'new_user_by_referral', amount: event.payload['from'] })
+}
+
+async function bothOf(tx: Tx, { id, user_id: referrerId, payload }: StoredEvent) {
   const friendId = Number(payload['friend_id'])
-  if (referrerId === null || !friendId) throw new Error(`event ${event.id} does not say who came by whom`)
-  const names = await findFirstnames(tx, [referrerId, friendId])
-  const toReferrer = { person: names.get(friendId) ?? '' }
-  await tell(tx, event, referrerId, 'referral_rewarded', toReferrer, { type: 'new_user_by_referral', amount: payload['from'] })
-  await tell(tx, event, friendId, 'referral_welcome', { person: names.get(referrerId) ?? '' }, { type: 'wallet', amount: payload['to'] })
+  if (referrerId === null || !friendId) throw new Error(`event ${id} does not say who came by whom`)
+  return { referrerId, friendId, names: await findFirstnames(tx, [referrerId, friendId]) }
 }
 
 type About = { type: 'wallet' | 'new_user_by_referral'; amount: unknown }

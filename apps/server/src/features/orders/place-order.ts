@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse, refuseAndKeep } from '../../http/refuse.ts'
 import { type StoredCart, tellGroup } from '../carts/index.ts'
 import { currencyIn, marketAt } from '../settings/index.ts'
+import { refuseOwnDoor } from '../referrals/index.ts'
 import { type PaymentsAsked, methodsAt, planPayments, toTransaction, writePayments } from '../payments/index.ts'
 import { type Asked, type PlaceOrderBody, readAmount, readAsked } from './asked.ts'
 import { type KeyedLine, gatherQuote } from './gather-quote.ts'
@@ -61,6 +62,7 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
     payUntil: until.payUntil,
     now,
   }
+  if (checkout.invited) await refuseOwnDoor(tx, userId, doorOf(priced, body), now)
   const methods = await methodsAt(tx, standing.market, standing.shop)
   const planned = planPayments(deps, paying, { ...checkout.pay, methods, cashLimit: market.settings.cashLimit })
   const paidAt = planned.ready ? now : null
@@ -111,6 +113,10 @@ function refuseIncomplete({ facts, sold }: PricedQuote, body: PlaceOrderBody, li
   if (body.payment.tag === 'cash' || forAdults || sold.length !== lines.length) {
     refuse('drop_off_unavailable', { reason: forAdults ? 'age_restriction' : 'cash' })
   }
+}
+
+function doorOf({ facts: { asked, point, address } }: PricedQuote, body: PlaceOrderBody) {
+  return asked.deliveryType !== 'delivery' ? null : point && { ...point, office: address?.office ?? body.address?.office ?? null }
 }
 
 function deadlines({ facts: { settings } }: PricedQuote, now: Date) {

@@ -15,6 +15,7 @@ import {
 } from '../carts/index.ts'
 import type { Portions } from '../catalog/index.ts'
 import { type PayStanding, PAY_STANDING, type PayStandingRow, payStandingOf } from '../payments/index.ts'
+import { INVITED } from '../referrals/index.ts'
 import { MARKET_STAMP } from '../settings/index.ts'
 import { KITCHEN_QUEUE, SHOP_STAMP, type ShopNow } from '../shops/index.ts'
 import { QUOTE_COLUMNS, type QuoteRow, type StoredQuote, quoteOf } from './quote.store.ts'
@@ -110,7 +111,7 @@ export async function readCartStanding(queries: Queries, own: OwnCart): Promise<
   return row && cartStandingOf(row)
 }
 
-export type CheckoutStanding = CartStanding & { quote: StoredQuote | undefined; pay: PayStanding }
+export type CheckoutStanding = CartStanding & { quote: StoredQuote | undefined; pay: PayStanding; invited: boolean }
 /**
  * The same with its quote and what paying depends on, the cart held until the transaction ends: of two tabs, the second waits and then sees what the
  * first has done to the cart. Its lines it sees as they were before it waited; the quote is from then too and names the cart's version, so an
@@ -118,8 +119,10 @@ export type CheckoutStanding = CartStanding & { quote: StoredQuote | undefined; 
  */
 export async function lockCheckout(tx: Tx, own: OwnCart & { quoteId: string }): Promise<CheckoutStanding | undefined> {
   const quoted = sql`left join quotes q on q.id = ${own.quoteId} and q.cart_id = c.id and q.user_id = c.owner_id`
-  const row = await tx.row<CartStandingRow & PayStandingRow & (QuoteRow | { [Column in keyof QuoteRow]: null })>(
-    sql`${ofCart(sql`, ${QUOTE_COLUMNS}, ${PAY_STANDING}`, quoted, own)} for no key update of c`,
+  const row = await tx.row<CartStandingRow & PayStandingRow & { invited: boolean } & (QuoteRow | { [Column in keyof QuoteRow]: null })>(
+    sql`${ofCart(sql`, ${QUOTE_COLUMNS}, ${PAY_STANDING}, ${INVITED}`, quoted, own)} for no key update of c`,
   )
-  return row && { ...cartStandingOf(row), pay: payStandingOf(row), quote: row.quote_id === null ? undefined : quoteOf(row) }
+  if (!row) return undefined
+  const quote = row.quote_id === null ? undefined : quoteOf(row)
+  return { ...cartStandingOf(row), pay: payStandingOf(row), invited: row.invited, quote }
 }

@@ -90,7 +90,7 @@ async function captureWallet(tx: Tx, wallet: StoredTransaction, now: Date): Prom
     userId: wallet.userId,
     amount: wallet.settlementAmount,
     key: `pay:${wallet.id}`,
-    ref: { type: wallet.payableType, id: wallet.payableId },
+    orderId: wallet.payableId,
     now,
   })
 }

@@ -3,7 +3,7 @@ import { divideRounded } from '@hawker/domain/money'
 import type { PaymentTag } from '@hawker/domain/payment-status'
 import type { Deps } from '../../deps.ts'
 import { askedCurrency, settingsOf } from '../settings/index.ts'
-import { readWallet } from '../wallet/index.ts'
+import { spendable } from '../wallet/index.ts'
 import { isProvider, methodReason } from './method-reason.ts'
 import { activeMethods } from './payment-method.store.ts'
 import { countOpenCashOrders } from './payable.store.ts'
@@ -12,10 +12,11 @@ export type MethodsAsked = {
   userId: number | undefined
   shopId: number | undefined
   total: number | undefined
+  basket: number | undefined
   currencyId: number | undefined
 }
 
-/** Every active way to pay that there is something behind, each with the reason why it cannot be used now. `total` in major units of the asked currency. */
+/** Every active way to pay that there is something behind, each with the reason why it cannot be used now. `total` and `basket` in major units of the asked currency. */
 export async function listPaymentMethods(
   { database, payments }: Pick<Deps, 'database' | 'payments'>,
   asked: MethodsAsked,
@@ -24,7 +25,7 @@ export async function listPaymentMethods(
     total: asked.total === undefined ? undefined : await inBase(database, asked.total, asked.currencyId),
     cashLimit: (await settingsOf(database)).cashLimit,
     openCashOrders: asked.userId === undefined ? 0 : await countOpenCashOrders(database, asked.userId, 0),
-    balance: asked.userId === undefined ? undefined : (await readWallet(database, asked.userId)).available,
+    balance: asked.userId === undefined ? undefined : await spendable(database, asked.userId, await basketOf(database, asked)),
     connected: (tag: string) => payments.has(tag),
   }
   const behind = (tag: PaymentTag) => !isProvider(tag) || payments.has(tag)
@@ -35,6 +36,9 @@ export async function listPaymentMethods(
       return { id: method.id, tag: method.tag, client_title: TITLES[method.tag] ?? method.tag, available: reason === null, reason }
     })
 }
+
+const basketOf = async (database: Deps['database'], { basket, currencyId }: MethodsAsked): Promise<bigint | null> =>
+  basket === undefined ? null : inBase(database, basket, currencyId)
 
 async function inBase(database: Deps['database'], total: number, currencyId: number | undefined): Promise<bigint> {
   const { decimals, rate } = await askedCurrency(database, currencyId)

@@ -128,7 +128,7 @@ const newTransaction = (asked: OpenPayments, { amount, settlementAmount, tag, st
 })
 
 async function payFromWallet(tx: Tx, { id, status, userId, payableId, settlementAmount }: StoredTransaction, now: Date): Promise<void> {
-  if (status === 'authorized') return hold(tx, userId, settlementAmount)
+  if (status === 'authorized') return hold(tx, { userId, orderId: payableId, amount: settlementAmount })
   await transfer(tx, {
     kind: 'order_payment',
     key: `pay:${id}`,

@@ -9,7 +9,13 @@ import { toTransaction } from './transaction.wire.ts'
 
 export const paymentRoutes = (deps: Deps): Route[] => [
   read(listOperation, ({ actor, query }) =>
-    listPaymentMethods(deps, { userId: actor?.userId, shopId: query.shop_id, total: query.total, currencyId: query.currency_id }),
+    listPaymentMethods(deps, {
+      userId: actor?.userId,
+      shopId: query.shop_id,
+      total: query.total,
+      basket: query.basket,
+      currencyId: query.currency_id,
+    }),
   ),
   read(showTransaction, ({ user, params }) => showOwnTransaction(deps, { userId: user.userId, id: params.id })),
   write(topUpOperation, async (tx, { user, body }) =>

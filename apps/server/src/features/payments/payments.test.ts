@@ -367,7 +367,13 @@ test('methods come with the reason why they cannot be used', async () => {
 
 test('where no provider is connected, cash and the wallet are all that is offered or taken', async () => {
   const alone = { database: app.deps.database, payments: new Map() }
-  const offered = await listPaymentMethods(alone, { userId: undefined, shopId: shop.id, total: 20, currencyId: undefined })
+  const offered = await listPaymentMethods(alone, {
+    userId: undefined,
+    shopId: shop.id,
+    total: 20,
+    basket: undefined,
+    currencyId: undefined,
+  })
   assert.deepEqual(
     offered.map(({ tag }) => tag),
     ['cash', 'wallet'],

@@ -3,7 +3,7 @@ import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
 import { settingsOf } from '../settings/index.ts'
 import { acceptGiven } from './accept-referral.ts'
 import { dueRewards, earnByOrder, spoiledRewards } from './referral.store.ts'
-import { rewardReferral, reverseReferral } from './reward-referral.ts'
+import { rewardReferral, reverseReferral, takeWelcomeBack } from './reward-referral.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -25,7 +25,8 @@ export const referralListeners = (deps: Pick<Deps, 'clock'>): EventListener[] =>
       const now = deps.clock.now()
       // As long as the order can still be complained of.
       const dueAt = new Date(now.getTime() + claimHours * HOUR_MS)
-      await earnByOrder(tx, orderId, { minOrder: referralMinOrder, mostAMonth: referralMonthMax, dueAt, now })
+      const denied = await earnByOrder(tx, orderId, { minOrder: referralMinOrder, mostAMonth: referralMonthMax, dueAt, now })
+      for (const referral of denied) await takeWelcomeBack(tx, referral, now)
     },
   },
 ]

@@ -1,4 +1,4 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
 
 export const findCode = async (queries: Queries, userId: number): Promise<string | undefined> =>
   (await queries.row<{ code: string }>(sql`select code from referral_codes where user_id = ${userId}`))?.code
@@ -21,6 +21,36 @@ export const mayAccept = async (queries: Queries, userId: number): Promise<boole
       select not exists (select from orders where user_id = ${userId} and status <> 'cancelled')
         and not exists (select from referrals where friend_id = ${userId}) as may`)
   )?.may ?? false
+
+/** Of a person `u`: somebody's code brought them, and nothing has come of it yet. */
+export const INVITED = sql`exists (select from referrals f where f.friend_id = u.id and f.status = 'pending') as invited`
+
+/** Of a referral `r`: both can be reached by one phone. */
+const SAME_PHONE = sql`exists (select from users f join users u on u.phone = f.phone where f.id = r.friend_id and u.id = r.referrer_id)`
+/** The referrer of `r` lives at a door, or has ordered to it: some ten metres, and the same flat. */
+const sameDoor = (latitude: Sql, longitude: Sql, office: Sql): Sql => sql`(
+  exists (select from addresses a where a.user_id = r.referrer_id and abs(a.latitude - ${latitude}) < 0.0001
+    and abs(a.longitude - ${longitude}) < 0.0001 and coalesce(a.office, '') = coalesce(${office}, ''))
+  or exists (select from orders p where p.user_id = r.referrer_id and abs(p.latitude - ${latitude}) < 0.0001
+    and abs(p.longitude - ${longitude}) < 0.0001 and coalesce(p.address ->> 'office', '') = coalesce(${office}, '')))`
+
+/**
+ * What is known before anything was ordered: one household, or more friends in a month than count. Of two friends who come at once the second
+ * waits, so that the count is exact.
+ */
+export async function comesInVain(
+  tx: Tx,
+  { referrerId, friendId, mostAMonth, now }: { referrerId: number; friendId: number; mostAMonth: number; now: Date },
+): Promise<boolean> {
+  await tx.run(sql`select user_id from referral_codes where user_id = ${referrerId} for no key update`)
+  const row = await tx.row<{ vain: boolean }>(sql`
+    select ${SAME_PHONE}
+      or exists (select from addresses h where h.user_id = r.friend_id and ${sameDoor(sql`h.latitude`, sql`h.longitude`, sql`h.office`)})
+      or (select count(*) from referrals m where m.referrer_id = r.referrer_id and m.status <> 'denied'
+        and m.created_at > ${now}::timestamptz - interval '30 days') >= ${mostAMonth}::int as vain
+    from (select ${referrerId}::bigint as referrer_id, ${friendId}::bigint as friend_id) r`)
+  return row?.vain ?? false
+}
 
 /** Undefined when the friend has come by a code before. */
 export const insertReferral = (
@@ -50,33 +80,41 @@ export const summaryOf = async (queries: Queries, userId: number): Promise<Summa
         filter (where r.status in ('pending', 'earned')), '[]') as pending
     from referrals r join users u on u.id = r.friend_id where r.referrer_id = ${userId}`)) ?? { invited: 0, rewarded: 0, pending: [] }
 
+export type Denied = { id: number; friendId: number }
 export type EarnRules = { minOrder: bigint; mostAMonth: number; dueAt: Date; now: Date }
 /**
- * The friend's first order is there: from now on the reward is due, unless both are the same household or the referrer has invited too many. Of two
- * friends of one referrer who are delivered to at once the second waits, so that the count of a month is exact.
+ * The friend's first order is there: from now on the referrer's reward is due, unless both are the same household or the referrer has invited too
+ * many; answers whom it was denied for. Of two friends of one referrer who are delivered to at once the second waits, so that the count of a month is exact.
  */
-export async function earnByOrder(tx: Tx, orderId: number, { minOrder, mostAMonth, dueAt, now }: EarnRules): Promise<void> {
+export async function earnByOrder(tx: Tx, orderId: number, { minOrder, mostAMonth, dueAt, now }: EarnRules): Promise<Denied[]> {
   await tx.run(sql`
     select c.user_id from referral_codes c join referrals r on r.referrer_id = c.user_id join orders o on o.user_id = r.friend_id
     where o.id = ${orderId} and r.status = 'pending' for no key update of c`)
-  await tx.run(sql`
+  const rows = await tx.rows<Denied & { status: string }>(sql`
     with facts as (
       select r.id, case
-        when exists (select from users f join users u on u.phone = f.phone where f.id = r.friend_id and u.id = r.referrer_id) then 'same_phone'
-        when o.latitude is not null and (
-          exists (select from addresses a where a.user_id = r.referrer_id and abs(a.latitude - o.latitude) < 0.0001
-            and abs(a.longitude - o.longitude) < 0.0001 and coalesce(a.office, '') = coalesce(o.address ->> 'office', ''))
-          or exists (select from orders p where p.user_id = r.referrer_id and abs(p.latitude - o.latitude) < 0.0001
-            and abs(p.longitude - o.longitude) < 0.0001 and coalesce(p.address ->> 'office', '') = coalesce(o.address ->> 'office', '')))
-          then 'same_address'
+        when ${SAME_PHONE} then 'same_phone'
+        when o.latitude is not null and ${sameDoor(sql`o.latitude`, sql`o.longitude`, sql`(o.address ->> 'office')`)} then 'same_address'
         when (select count(*) from referrals m where m.referrer_id = r.referrer_id and m.status in ('earned', 'rewarded')
           and m.earned_at > ${now}::timestamptz - interval '30 days') >= ${mostAMonth}::int then 'too_many' end as reason
       from referrals r join orders o on o.user_id = r.friend_id
       where o.id = ${orderId} and o.status = 'delivered' and o.settlement_total >= ${minOrder}::bigint and r.status = 'pending')
     update referrals r set status = case when f.reason is null then 'earned' else 'denied' end, reason = f.reason, order_id = ${orderId},
       earned_at = ${now}, due_at = case when f.reason is null then ${dueAt}::timestamptz end
-    from facts f where r.id = f.id and r.status = 'pending'`)
+    from facts f where r.id = f.id and r.status = 'pending' returning r.id, r.friend_id as "friendId", r.status`)
+  return rows.filter(({ status }) => status === 'denied')
 }
+
+/** The friend orders to where their referrer lives: undefined when not, or when nothing is pending. */
+export const denySameDoor = (
+  tx: Tx,
+  friendId: number,
+  { latitude, longitude, office }: { latitude: number; longitude: number; office: string | null },
+): Promise<Denied | undefined> =>
+  tx.row<Denied>(sql`
+    update referrals r set status = 'denied', reason = 'same_address' where r.friend_id = ${friendId} and r.status = 'pending'
+      and ${sameDoor(sql`${latitude}::float8`, sql`${longitude}::float8`, sql`${office}::text`)}
+    returning r.id, r.friend_id as "friendId"`)
 
 export type Rewarded = { id: number; referrerId: number; friendId: number; wholeBack: boolean }
 /** Of a referral `r`: everything that was paid for its order went back. */

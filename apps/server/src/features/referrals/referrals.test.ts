@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '../../database/database.ts'
-import { makeOrder } from '../../testing/make-order.ts'
+import { makeOrder, makeShopper } from '../../testing/make-order.ts'
 import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { accountRoutes } from '../accounts/index.ts'
 import { notificationListeners, notificationRoutes } from '../notifications/index.ts'
+import { cartRoutes } from '../carts/index.ts'
+import { orderListeners, orderRoutes } from '../orders/index.ts'
 import { paymentListeners, refundPayable } from '../payments/index.ts'
-import { readWallet, walletListeners, walletRoutes, walletSweeps } from '../wallet/index.ts'
+import { readWallet, transfer, walletListeners, walletRoutes, walletSweeps } from '../wallet/index.ts'
 import { referralListeners, referralRoutes, referralSweeps } from './index.ts'
 
 const HOUR = 3600
@@ -16,8 +18,21 @@ let shop: MadeShop
 let driver: { id: number }
 before(async () => {
   app = await startTestApp({
-    routes: (deps) => [...accountRoutes(deps), ...walletRoutes(deps), ...referralRoutes(deps), ...notificationRoutes(deps)],
-    listeners: (deps) => [...paymentListeners(deps), ...walletListeners(deps), ...referralListeners(deps), ...notificationListeners(deps)],
+    routes: (deps) => [
+      ...cartRoutes(deps),
+      ...orderRoutes(deps),
+      ...accountRoutes(deps),
+      ...walletRoutes(deps),
+      ...referralRoutes(deps),
+      ...notificationRoutes(deps),
+    ],
+    listeners: (deps) => [
+      ...orderListeners(deps),
+      ...paymentListeners(deps),
+      ...walletListeners(deps),
+      ...referralListeners(deps),
+      ...notificationListeners(deps),
+    ],
     sweeps: (deps) => [...walletSweeps(deps), ...referralSweeps(deps)],
   })
   shop = await makeShop(app, { products: [{ title: 'Soup', price: 1000 }] })
@@ -56,15 +71,29 @@ const balanceOf = async ({ id }: Person) => (await readWallet(app.deps.database,
 const stateOf = async ({ id }: Person) =>
   (await app.rows<{ status: string; reason: string | null }>(sql`select status, reason from referrals where friend_id = ${id}`))[0]
 
-test('both get their credit 48 hours after the friend’s first order was delivered, once, and are told', async () => {
+test('a friend has their credit at once, the referrer theirs 48 hours after the friend’s first order was delivered, once, and both are told', async () => {
   const referrer = await app.makeUser()
   const friend = await friendOf(referrer)
   assert.deepEqual((await own(referrer)).pending, [{ firstname: 'Theo', status: 'pending', due_at: null }])
+  await app.work()
+  assert.deepEqual([await balanceOf(referrer), await balanceOf(friend)], [0n, 500n])
+  const theirs = await app.as(friend)('showWallet', { query: {} })
+  assert.ok(theirs.ok)
+  assert.deepEqual(
+    theirs.data.credits.map(({ price, min_basket: min }) => [price, min]),
+    [[5, 15]],
+  )
+  const gift = await app.as(friend)('listNotifications', { query: {} })
+  assert.ok(gift.ok)
+  assert.deepEqual(
+    gift.data.map(({ title, body }) => [title, body.includes('at least $15.00')]),
+    [['$5.00 for your first order', true]],
+  )
   await order(friend)
   await order(friend)
   app.clock.forward(47 * HOUR)
   await app.work()
-  assert.deepEqual([await balanceOf(referrer), await balanceOf(friend)], [0n, 0n])
+  assert.deepEqual([await balanceOf(referrer), await balanceOf(friend)], [0n, 500n])
   assert.equal((await own(referrer)).pending[0]?.status, 'earned')
   app.clock.forward(HOUR)
   await app.work()
@@ -139,6 +168,8 @@ test('an order that was given back as a whole earns nothing', async () => {
   await app.work()
   assert.deepEqual(await stateOf(friend), { status: 'denied', reason: 'refunded' })
   assert.deepEqual([await balanceOf(referrer), (await own(referrer)).invited], [0n, 1])
+  const theirs = await app.as(friend)('showWallet', { query: {} })
+  assert.ok(theirs.ok && theirs.data.credits.length === 0, 'the friend’s credit went with it')
 })
 
 test('a reward whose order is given back later is taken back, as far as it was not eaten', async () => {
@@ -163,25 +194,74 @@ test('a reward whose order is given back later is taken back, as far as it was n
 
 test('the same household, a small order and too many friends in a month earn nothing', async () => {
   const referrer = await app.makeUser({ phone: '+12025559001' })
-  const samePhone = await friendOf(referrer, '+12025559001')
+  const { code } = await own(referrer)
+  const twin = await app.makeUser({ phone: '+12025559001' })
+  const inVain = await give(twin, code)
+  assert.equal(inVain.ok ? 'ok' : inVain.code, 'referral_invalid')
+  assert.deepEqual([await balanceOf(twin), await stateOf(twin)], [0n, undefined])
+  const samePhone = await friendOf(referrer)
+  await app.rows(sql`update users set phone = '+12025559001' where id = ${samePhone.id} returning id`)
   await order(samePhone)
-  assert.deepEqual(await stateOf(samePhone), { status: 'denied', reason: 'same_phone' })
+  assert.deepEqual([await stateOf(samePhone), await balanceOf(samePhone)], [{ status: 'denied', reason: 'same_phone' }, 0n])
 
   await order(referrer, { body: { delivery_type: 'delivery' } })
   const sameDoor = await friendOf(referrer)
   await order(sameDoor, { body: { delivery_type: 'delivery' } })
-  assert.deepEqual(await stateOf(sameDoor), { status: 'denied', reason: 'same_address' })
+  assert.deepEqual([await stateOf(sameDoor), await balanceOf(sameDoor)], [{ status: 'denied', reason: 'same_address' }, 0n])
 
   const small = await friendOf(referrer)
   await order(small, { products: [{ stockId: shop.products[0]?.stockId ?? 0, quantity: 1 }] })
   assert.deepEqual(await stateOf(small), { status: 'pending', reason: null })
 
-  await app.rows(sql`insert into settings (key, value) values ('referral_month_max', '2') on conflict (key) do update set value = '2'`)
-  const friends = await Promise.all([1, 2, 3, 4].map(() => friendOf(referrer)))
-  for (const friend of friends) await makeOrder(app, { shop, userId: friend.id, status: 'delivered', body: { delivery_type: 'pickup' } })
+  await app.rows(sql`insert into settings (key, value) values ('referral_month_max', '3') on conflict (key) do update set value = '3'`)
+  const friends = await Promise.all([1, 2, 3, 4].map(() => app.makeUser()))
+  const given = await Promise.all(friends.map((friend) => give(friend, code)))
+  assert.deepEqual(given.map((answer) => (answer.ok ? 'ok' : answer.code)).toSorted(), ['ok', 'ok', 'referral_invalid', 'referral_invalid'])
+  assert.equal((await Promise.all(friends.map(balanceOf))).filter((balance) => balance > 0n).length, 2)
+
+  // Friends of older months who all order in this one count as well.
+  await app.rows(sql`update referrals set created_at = created_at - interval '40 days' where referrer_id = ${referrer.id} returning id`)
+  const late = await Promise.all([1, 2].map(() => friendOf(referrer)))
+  const all = [...friends.filter((_, place) => given[place]?.ok), ...late]
+  for (const friend of all) await makeOrder(app, { shop, userId: friend.id, status: 'delivered', body: { delivery_type: 'pickup' } })
   await app.work()
-  const states = await Promise.all(friends.map(stateOf))
-  assert.deepEqual(states.map((state) => state?.reason ?? state?.status).toSorted(), ['earned', 'earned', 'too_many', 'too_many'])
+  const states = await Promise.all(all.map(stateOf))
+  assert.deepEqual(states.map((state) => state?.reason ?? state?.status).toSorted(), ['earned', 'earned', 'earned', 'too_many'])
+  await app.rows(sql`update settings set value = '20' where key = 'referral_month_max' returning key`)
+})
+
+test('the welcome pays for an order that is large enough, not for a smaller one, nor at the referrer’s own door; a cancelled order brings it back', async () => {
+  const referrer = await app.makeUser()
+  await order(referrer, { body: { delivery_type: 'delivery' } })
+  const friend = await friendOf(referrer)
+  const stockId = shop.products[0]?.stockId ?? 0
+  await topUp(friend, 4000n)
+  const pay = (quantity: number, place: Partial<Parameters<typeof makeShopper>[2] & object>['body']) =>
+    makeShopper(app, shop, { user: friend, products: [{ stockId, quantity }], body: { payment: { tag: 'wallet' }, ...place } }).then(
+      ({ place: go }) => go(),
+    )
+  const left = async () => {
+    const wallet = await app.as(friend)('showWallet', { query: {} })
+    assert.ok(wallet.ok)
+    return wallet.data.credits.map(({ price }) => price)
+  }
+  const small = await pay(1, { delivery_type: 'pickup' })
+  assert.ok(small.ok, JSON.stringify(small))
+  assert.deepEqual(await left(), [5], 'ten dollars are too little')
+  const large = await pay(2, { delivery_type: 'pickup' })
+  assert.ok(large.ok, JSON.stringify(large))
+  assert.deepEqual(await left(), [])
+  assert.ok((await app.as(friend)('undoOrder', { params: { id: large.data.id }, query: {} })).ok)
+  await app.work()
+  assert.deepEqual(await left(), [5], 'taken back, it is there again')
+  assert.deepEqual(await stateOf(friend), { status: 'pending', reason: null })
+  const home = await pay(2, { delivery_type: 'delivery' })
+  assert.ok(home.ok, JSON.stringify(home))
+  assert.deepEqual([await left(), await stateOf(friend)], [[], { status: 'denied', reason: 'same_address' }])
+  const [used] = await app.rows<{ n: number }>(sql`
+    select count(*)::int as n from wallet_credit_uses u join ledger_transfers t on t.id = u.transfer_id
+    where t.ref_type = 'order' and t.ref_id = ${home.data.id}`)
+  assert.equal(used?.n, 0, 'it paid for nothing there')
 })
 
 test('the offer is public and says its conditions in the reader’s language', async () => {
@@ -195,6 +275,19 @@ test('after all of this the ledger sums to zero', async () => {
   const [sum] = await app.rows<{ n: number }>(sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`)
   assert.equal(sum?.n, 0)
 })
+
+const topUp = ({ id }: Person, amount: bigint) =>
+  app.deps.database.transaction((tx) =>
+    transfer(tx, {
+      kind: 'topup',
+      key: `topup:${id}`,
+      now: app.clock.now(),
+      entries: [
+        { account: { kind: 'provider_clearing' }, amount: -amount },
+        { account: { kind: 'user', userId: id }, amount },
+      ],
+    }),
+  )
 
 async function giveBack(orderId: number): Promise<void> {
   await app.deps.database.transaction(async (tx) => {

@@ -1,11 +1,15 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
-/** Takes so much off an account's credits, what ends first first. Whoever calls holds the account and has counted its credit down. */
-export async function drawCredits(tx: Tx, account: number, transferId: number, amount: number): Promise<void> {
+/**
+ * Takes so much off an account's credits, what ends first first; of those that count in a basket, where it is for one. Whoever calls holds the account
+ * and has counted its credit down.
+ */
+export async function drawCredits(tx: Tx, account: number, transferId: number, amount: number, basket: bigint | null): Promise<void> {
   await tx.run(sql`
     with open as (
       select id, remaining, sum(remaining) over (order by expires_at, id) - remaining as before
-      from wallet_credits where account_id = ${account} and remaining > 0),
+      from wallet_credits
+      where account_id = ${account} and remaining > 0 and (${basket}::bigint is null or min_basket <= ${basket}::bigint)),
     taken as (select id, least(remaining, ${amount}::bigint - before)::bigint as part from open where before < ${amount}::bigint),
     drawn as (update wallet_credits c set remaining = c.remaining - t.part from taken t where c.id = t.id returning c.id, t.part)
     insert into wallet_credit_uses (transfer_id, credit_id, amount) select ${transferId}::bigint, id, part from drawn`)
@@ -14,12 +18,34 @@ export async function drawCredits(tx: Tx, account: number, transferId: number, a
 /** The money has come by the transfer of that key; from now on it counts as credit. */
 export const insertCredit = (
   tx: Tx,
-  { userId, key, amount, expiresAt, now }: { userId: number; key: string; amount: bigint; expiresAt: Date; now: Date },
+  {
+    userId,
+    key,
+    amount,
+    minBasket,
+    expiresAt,
+    now,
+  }: { userId: number; key: string; amount: bigint; minBasket: bigint; expiresAt: Date; now: Date },
 ): Promise<number> =>
   tx.run(sql`
     with account as (update ledger_accounts set credit = credit + ${amount}::bigint where kind = 'user' and user_id = ${userId} returning id)
-    insert into wallet_credits (account_id, transfer_id, amount, remaining, expires_at, created_at)
-    select account.id, t.id, ${amount}::bigint, ${amount}::bigint, ${expiresAt}, ${now} from account, ledger_transfers t where t.key = ${key}`)
+    insert into wallet_credits (account_id, transfer_id, amount, remaining, min_basket, expires_at, created_at)
+    select account.id, t.id, ${amount}::bigint, ${amount}::bigint, ${minBasket}::bigint, ${expiresAt}, ${now} from account, ledger_transfers t where t.key = ${key}`)
+
+/** What the goods of an order come to, and what of its buyer's credit asks for more than that. */
+export type Bar = { readonly basket: bigint; readonly barred: bigint }
+
+/** Holds the wallet first: only what is read after that wait is how things stand. */
+export async function barredCredit(tx: Tx, userId: number, orderId: number): Promise<Bar> {
+  await tx.run(sql`select id from ledger_accounts where kind = 'user' and user_id = ${userId} for no key update`)
+  // Orders are above wallets, so theirs is read here, never imported. Amounts in there are texts such as 3922n.
+  const row = await tx.row<{ basket: number; barred: number }>(sql`
+    with wanted as (
+      select coalesce((select rtrim(breakdown -> 'settlement' ->> 'itemsNet', 'n')::bigint from orders where id = ${orderId}), 0) as basket)
+    select w.basket, (select coalesce(sum(c.remaining), 0)::bigint from wallet_credits c join ledger_accounts a on a.id = c.account_id
+      where a.kind = 'user' and a.user_id = ${userId} and c.remaining > 0 and c.min_basket > w.basket) as barred from wanted w`)
+  return { basket: BigInt(row?.basket ?? 0), barred: BigInt(row?.barred ?? 0) }
+}
 
 export const accountsWithEndedCredit = async (queries: Queries, now: Date): Promise<number[]> =>
   (

@@ -5,12 +5,27 @@ import fc from 'fast-check'
 import { sql } from '../../database/database.ts'
 import type { Tx } from '../../database/tx.ts'
 import { Refusal } from '../../http/refuse.ts'
+import { makeBareOrder } from '../../testing/make-bare-order.ts'
+import { makeShop } from '../../testing/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { captureHeld, endCredit, grantCredit, hold, releaseHeld, returnCredit, transfer, walletSweeps } from './index.ts'
 
+/** Orders whose goods come to so much. */
+const SMALL = 1499n
+const LARGE = 1500n
+let ordersOf: Record<'small' | 'large', number>
 let app: TestApp
 before(async () => {
   app = await startTestApp({ routes: () => [], sweeps: walletSweeps })
+  const shop = await makeShop(app)
+  const { id: userId } = await app.makeUser()
+  const made = async (basket: bigint) => {
+    const { id } = await makeBareOrder(app, { shopId: shop.id, userId, currencyId: shop.currencyIds.USD })
+    await app.rows(sql`
+      update orders set breakdown = ${JSON.stringify({ settlement: { itemsNet: `${basket}n` } })}::jsonb where id = ${id} returning id`)
+    return id
+  }
+  ordersOf = { small: await made(SMALL), large: await made(LARGE) }
 })
 after(() => app.close())
 
@@ -23,12 +38,14 @@ const move = (
   amount: bigint,
   kind: string,
   key: string = randomUUID(),
+  order?: number,
 ) => {
   const account = (of: typeof from) => (typeof of === 'number' ? ({ kind: 'user', userId: of } as const) : ({ kind: of } as const))
   return inTx((tx) =>
     transfer(tx, {
       kind,
       key,
+      ...(order === undefined ? {} : { ref: { type: 'order', id: order } }),
       now: now(),
       entries: [
         { account: account(from), amount: -amount },
@@ -38,10 +55,19 @@ const move = (
   )
 }
 const topUp = (userId: number, amount: bigint) => move('provider_clearing', userId, amount, 'topup')
-const spend = (userId: number, amount: bigint, key: string = randomUUID()) => move(userId, 'escrow', amount, 'order_payment', key)
-const grant = (userId: number, amount: bigint, days: number, key: string = randomUUID()) =>
+const spend = (userId: number, amount: bigint, key: string = randomUUID(), order?: number) =>
+  move(userId, 'escrow', amount, 'order_payment', key, order)
+const grant = (userId: number, amount: bigint, days: number, key: string = randomUUID(), minBasket = 0n) =>
   inTx((tx) =>
-    grantCredit(tx, { userId, amount, kind: 'credit', key, expiresAt: new Date(now().getTime() + days * DAY * 1000), now: now() }),
+    grantCredit(tx, {
+      userId,
+      amount,
+      minBasket,
+      kind: 'credit',
+      key,
+      expiresAt: new Date(now().getTime() + days * DAY * 1000),
+      now: now(),
+    }),
   )
 const refund = async (
   userId: number,
@@ -75,11 +101,11 @@ test('credit cannot be sent to anybody; what was credit cannot become another’
   await topUp(amina.id, 100n)
   await grant(amina.id, 500n, 10)
   await assert.rejects(move(amina.id, theo.id, 101n, 'send'), isShort)
-  await inTx((tx) => hold(tx, amina.id, 550n))
+  await inTx((tx) => hold(tx, { userId: amina.id, orderId: 1, amount: 550n }))
   await assert.rejects(move(amina.id, theo.id, 51n, 'send'), isShort)
   await move(amina.id, theo.id, 50n, 'payment_request')
   assert.deepEqual(await standing(amina.id), { balance: 550, held: 550, credit: 500, lots: [500] })
-  await inTx((tx) => captureHeld(tx, { userId: amina.id, amount: 550n, key: randomUUID(), ref: { type: 'order', id: 1 }, now: now() }))
+  await inTx((tx) => captureHeld(tx, { userId: amina.id, amount: 550n, key: randomUUID(), orderId: 1, now: now() }))
   assert.deepEqual(await standing(amina.id), { balance: 0, held: 0, credit: 0, lots: [0] })
 })
 
@@ -88,7 +114,7 @@ test('credit that has ended is taken away, once, and what is held for an order w
   await topUp(id, 100n)
   await grant(id, 300n, 1)
   await grant(id, 400n, 20)
-  await inTx((tx) => hold(tx, id, 700n))
+  await inTx((tx) => hold(tx, { userId: id, orderId: 1, amount: 700n }))
   app.clock.forward(2 * DAY)
   await app.work()
   assert.deepEqual(await standing(id), { balance: 700, held: 700, credit: 600, lots: [200, 400] })
@@ -130,6 +156,29 @@ test('a credit whose reason is gone ends at once, as far as it was not spent, an
   assert.deepEqual(await standing(id), { balance: 0, held: 0, credit: 0, lots: [0, 0] })
 })
 
+test('credit for larger orders counts in those alone: at once, held, and when what was held is taken', async () => {
+  const { id } = await app.makeUser()
+  await topUp(id, 1000n)
+  await grant(id, 500n, 1, randomUUID(), LARGE)
+  await grant(id, 100n, 30)
+  await assert.rejects(spend(id, 1101n, randomUUID(), ordersOf.small), isShort)
+  await assert.rejects(
+    inTx((tx) => hold(tx, { userId: id, orderId: ordersOf.small, amount: 1101n })),
+    isShort,
+  )
+  await spend(id, 200n, randomUUID(), ordersOf.small)
+  assert.deepEqual(await standing(id), { balance: 1400, held: 0, credit: 500, lots: [500, 0] })
+  const take = async (orderId: number, amount: bigint) => {
+    await inTx((tx) => hold(tx, { userId: id, orderId, amount }))
+    await inTx((tx) => captureHeld(tx, { userId: id, orderId, amount, key: randomUUID(), now: now() }))
+  }
+  await take(ordersOf.small, 900n)
+  assert.deepEqual(await standing(id), { balance: 500, held: 0, credit: 500, lots: [500, 0] })
+  await take(ordersOf.large, 300n)
+  await spend(id, 200n, randomUUID(), ordersOf.large)
+  assert.deepEqual(await standing(id), { balance: 0, held: 0, credit: 0, lots: [0, 0] })
+})
+
 test('whatever people do in whatever order, the books agree, and nobody can send more money than ever came in', async () => {
   const step = fc.record({
     what: fc.constantFrom('topup', 'grant', 'spend', 'send', 'hold', 'release', 'capture', 'refund', 'wait'),
@@ -152,13 +201,14 @@ test('whatever people do in whatever order, the books agree, and nobody can send
         const amount = BigInt(units)
         const other = people[(place + 1) % 3] ?? 0
         const mine = held.get(who) ?? 0n
+        const orderId = ordersOf[units % 3 === 0 ? 'large' : 'small']
         try {
           if (what === 'topup') money += (await topUp(who, amount)) ? amount : 0n
-          if (what === 'grant') await grant(who, amount, 1 + (units % 20))
-          if (what === 'spend') await pay(who, amount, (key) => spend(who, amount, key))
+          if (what === 'grant') await grant(who, amount, 1 + (units % 20), randomUUID(), units % 2 === 0 ? LARGE : 0n)
+          if (what === 'spend') await pay(who, amount, (key) => spend(who, amount, key, orderId))
           if (what === 'send') await move(who, other, amount, 'send')
           if (what === 'hold') {
-            await inTx((tx) => hold(tx, who, amount))
+            await inTx((tx) => hold(tx, { userId: who, orderId, amount }))
             held.set(who, mine + amount)
           }
           if (what === 'release' && mine > 0n) {
@@ -166,9 +216,7 @@ test('whatever people do in whatever order, the books agree, and nobody can send
             held.delete(who)
           }
           if (what === 'capture' && mine > 0n) {
-            await pay(who, mine, (key) =>
-              inTx((tx) => captureHeld(tx, { userId: who, amount: mine, key, ref: { type: 'order', id: 1 }, now: now() })),
-            )
+            await pay(who, mine, (key) => inTx((tx) => captureHeld(tx, { userId: who, amount: mine, key, orderId, now: now() })))
             held.delete(who)
           }
           const paid = payments.find((payment) => payment.who === who && payment.back < payment.spent)

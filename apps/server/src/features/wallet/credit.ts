@@ -6,16 +6,22 @@ import { type Transfer, transfer } from './transfer.ts'
 /** Credit that comes back from a refund after its end lives a little longer: nobody loses it by a shop's mistake. */
 const BACK_DAYS = 7
 
-export type Credit = Pick<Transfer, 'kind' | 'key' | 'ref' | 'note' | 'now'> & { userId: number; amount: bigint; expiresAt: Date }
+export type Credit = Pick<Transfer, 'kind' | 'key' | 'ref' | 'note' | 'now'> & {
+  userId: number
+  amount: bigint
+  expiresAt: Date
+  /** It counts only where the goods of an order come to this much, in base currency. */
+  minBasket?: bigint
+}
 
 /** Gives somebody promotional credit. The same key again does nothing. */
-export async function grantCredit(tx: Tx, { userId, amount, expiresAt, ...about }: Credit): Promise<boolean> {
+export async function grantCredit(tx: Tx, { userId, amount, expiresAt, minBasket = 0n, ...about }: Credit): Promise<boolean> {
   const entries = [
     { account: { kind: 'promo' } as const, amount: -amount },
     { account: { kind: 'user', userId } as const, amount },
   ]
   const booked = await transfer(tx, { ...about, entries })
-  if (booked) await insertCredit(tx, { userId, key: about.key, amount, expiresAt, now: about.now })
+  if (booked) await insertCredit(tx, { userId, key: about.key, amount, minBasket, expiresAt, now: about.now })
   return booked
 }
 

@@ -1,6 +1,6 @@
 export { endCredit, grantCredit, returnCredit } from './credit.ts'
 export { captureHeld, hold, releaseHeld } from './hold.ts'
-export { type Account, escrowOf, readWallet } from './ledger.store.ts'
+export { type Account, escrowOf, readWallet, spendable } from './ledger.store.ts'
 export { settleOrder } from './settle-order.ts'
 export { type Earning, type EarningSums, type Period, readEarnings, readStatement } from './statement.ts'
 export { type Entry, type Transfer, transfer } from './transfer.ts'

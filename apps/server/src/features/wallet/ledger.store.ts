@@ -1,5 +1,5 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
-import { drawCredits } from './credit.store.ts'
+import { type Bar, barredCredit, drawCredits } from './credit.store.ts'
 
 /** Whose money. Positive entries are money we owe to it; clearing accounts mirror what somebody else holds for us and run negative. */
 export type Account =
@@ -42,51 +42,72 @@ export type NewTransfer = { kind: string; key: string; refType: string | null; r
 /**
  * Writes a transfer with its entries and moves the balances of the wallets in it: one statement, all or nothing but for a wallet that has too little,
  * which the caller refuses. Wallets are locked in the order of their ids first, so that two transfers between the same people cannot wait for each other.
- * Credit is spent first, but never on another person, nor where `onlyMoney` counts.
+ * Credit is spent first, but never on another person, nor where `onlyMoney` counts, nor on an `order` that is smaller than it asks for: whoever has
+ * such credit is asked for with a statement more, everybody else pays in one.
  */
 export async function bookTransfer(
   tx: Tx,
   transfer: NewTransfer,
   bookings: readonly Booking[],
-  onlyMoney = false,
+  { onlyMoney, order, bar }: { onlyMoney: boolean; order: number | null; bar?: Bar },
 ): Promise<'booked' | 'known' | 'insufficient'> {
   const owners = bookings.map(({ account }) => ownerOf(account))
   const noCredit = onlyMoney || bookings.filter(({ account }) => account.kind === 'user').length > 1
-  const row = await tx.row<{ accounts: number; made: number | null; wallets: number; moved: number; drawn: [number, number][] }>(sql`
+  const barred = bar?.barred ?? 0n
+  const unasked = order !== null && !bar && !noCredit
+  const row = await tx.row<{
+    accounts: number
+    made: number | null
+    wallets: number
+    moved: number
+    drawn: [number, number][]
+    conditional: boolean
+  }>(sql`
     with wanted as (
       select * from unnest(${bookings.map(({ account }) => account.kind)}::text[], ${owners.map(({ userId }) => userId)}::bigint[],
         ${owners.map(({ shopId }) => shopId)}::bigint[], ${bookings.map(({ amount }) => amount)}::bigint[]) as w (kind, user_id, shop_id, amount)),
     booked as (
       select a.id, a.kind, w.amount from wanted w join ledger_accounts a
         on a.kind = w.kind and coalesce(a.user_id, 0) = coalesce(w.user_id, 0) and coalesce(a.shop_id, 0) = coalesce(w.shop_id, 0)),
+    locked as (
+      select id, credit from ledger_accounts where id in (select id from booked where kind = 'user') order by id for no key update),
+    conditional as (
+      select from booked b join wallet_credits c on c.account_id = b.id
+      where ${unasked}::boolean and b.kind = 'user' and b.amount < 0 and c.remaining > 0 and c.min_basket > 0),
     made as (
       insert into ledger_transfers (kind, key, ref_type, ref_id, note, created_at)
       select ${transfer.kind}, ${transfer.key}, ${transfer.refType}, ${transfer.refId}::bigint, ${transfer.note}, ${transfer.now}
-      where (select count(*) from booked) = ${bookings.length}::int
+      where (select count(*) from booked) = ${bookings.length}::int and not exists (select from conditional)
       on conflict (key) do nothing returning id),
-    locked as (select id, credit from ledger_accounts where id in (select id from booked where kind = 'user') order by id for no key update),
     moved as (
       update ledger_accounts a set balance = a.balance + b.amount,
-        credit = case when b.amount < 0 and not ${noCredit}::boolean then greatest(0, a.credit + b.amount) else a.credit end
+        credit = case when b.amount < 0 and not ${noCredit}::boolean
+          then a.credit - least(greatest(0, a.credit - ${barred}::bigint), -b.amount) else a.credit end
       from booked b join locked l on l.id = b.id, made
       where a.id = l.id
-        and a.balance - case when b.amount < 0 and ${noCredit}::boolean then greatest(a.held, a.credit) else a.held end + b.amount >= 0
+        and a.balance - case when b.amount >= 0 then a.held when ${noCredit}::boolean then greatest(a.held, a.credit)
+          else a.held + ${barred}::bigint end + b.amount >= 0
       returning a.id, a.balance, l.credit - a.credit as drawn),
     -- After the balances, so that a wallet's entries are numbered in the order in which its balance moved.
     entries as (
       insert into ledger_entries (transfer_id, account_id, amount, balance_after)
       select made.id, b.id, b.amount, m.balance from made cross join booked b left join moved m on m.id = b.id order by b.id)
     select (select count(*)::int from booked) as accounts, (select id from made) as made,
+      exists (select from conditional) as conditional,
       (select coalesce(json_agg(json_build_array(id, drawn)) filter (where drawn > 0), '[]') from moved) as drawn,
       (select count(*)::int from booked where kind = 'user') as wallets, (select count(*)::int from moved) as moved`)
   if (!row) throw new Error(`transfer ${transfer.key} was not written`)
   if (row.accounts < bookings.length) {
     for (const { account } of bookings) await accountId(tx, account)
-    return bookTransfer(tx, transfer, bookings, onlyMoney)
+    return bookTransfer(tx, transfer, bookings, { onlyMoney, order })
+  }
+  const payer = bookings.find(({ account, amount }) => account.kind === 'user' && amount < 0n)?.account
+  if (row.conditional && order !== null && payer?.kind === 'user') {
+    return bookTransfer(tx, transfer, bookings, { onlyMoney, order, bar: await barredCredit(tx, payer.userId, order) })
   }
   if (row.made === null) return 'known'
   if (row.moved !== row.wallets) return 'insufficient'
-  for (const [account, amount] of row.drawn) await drawCredits(tx, account, row.made, amount)
+  for (const [account, amount] of row.drawn) await drawCredits(tx, account, row.made, amount, bar?.basket ?? null)
   return 'booked'
 }
 
@@ -94,17 +115,23 @@ export const insertEntry = (tx: Tx, transferId: number, account: number, amount:
   tx.run(sql`
     insert into ledger_entries (transfer_id, account_id, amount, balance_after) values (${transferId}, ${account}, ${amount}, ${balanceAfter})`)
 
-export const moveHeld = async (tx: Tx, account: number, amount: bigint): Promise<boolean> =>
+/** `barred`: what of the balance does not count for what it is held for. */
+export const moveHeld = async (tx: Tx, account: number, amount: bigint, barred: bigint): Promise<boolean> =>
   (await tx.run(sql`
     update ledger_accounts set held = held + ${amount}::bigint
-    where id = ${account} and held + ${amount}::bigint between 0 and balance`)) === 1
+    where id = ${account} and held + ${amount}::bigint between 0 and balance - ${barred}::bigint`)) === 1
 
 /** Answers what is left, and how much of it was credit; undefined when less is held. */
-export const spendHeld = (tx: Tx, account: number, amount: bigint): Promise<{ balance: number; drawn: number } | undefined> =>
+export const spendHeld = (
+  tx: Tx,
+  account: number,
+  amount: bigint,
+  barred: bigint,
+): Promise<{ balance: number; drawn: number } | undefined> =>
   tx.row(sql`
     with locked as (select id, credit from ledger_accounts where id = ${account} for no key update)
     update ledger_accounts a set held = a.held - ${amount}::bigint, balance = a.balance - ${amount}::bigint,
-      credit = greatest(0, a.credit - ${amount}::bigint)
+      credit = a.credit - least(greatest(0, a.credit - ${barred}::bigint), ${amount}::bigint)
     from locked l where a.id = l.id and a.held >= ${amount}::bigint returning a.balance, l.credit - a.credit as drawn`)
 
 /** Minor units of the base currency; `available` is what is left to spend. */
@@ -117,6 +144,15 @@ export async function readWallet(
   )
   if (!row) return { uuid: null, balance: 0n, held: 0n, available: 0n }
   return { uuid: row.uuid, balance: BigInt(row.balance), held: BigInt(row.held), available: BigInt(row.balance - row.held) }
+}
+
+/** What a wallet has for an order whose goods come to so much; null: for any. */
+export async function spendable(queries: Queries, userId: number, basket: bigint | null): Promise<bigint> {
+  const row = await queries.row<{ spendable: number }>(sql`
+    select (a.balance - a.held - coalesce((select sum(c.remaining) from wallet_credits c
+      where c.account_id = a.id and c.remaining > 0 and c.min_basket > ${basket}::bigint), 0))::bigint as spendable
+    from ledger_accounts a where a.kind = 'user' and a.user_id = ${userId} and coalesce(a.shop_id, 0) = 0`)
+  return BigInt(row?.spendable ?? 0)
 }
 
 /** What lies in escrow for an order, in base currency. */

@@ -21,14 +21,16 @@ export type Transfer = {
 
 /**
  * Moves money between accounts. Answers false for a replay or when there is nothing to move.
- * Refuses `insufficient_wallet` when a wallet would fall below what it holds, or another person would be paid from credit.
+ * Refuses `insufficient_wallet` when a wallet would fall below what it holds, another person would be paid from credit,
+ * or an order from credit that asks for a larger one.
  */
 export async function transfer(tx: Tx, { kind, key, ref, note, money, entries, now }: Transfer): Promise<boolean> {
   const real = entries.filter(({ amount }) => amount !== 0n)
   if (real.length === 0) return false
   if (real.reduce((sum, { amount }) => sum + amount, 0n) !== 0n) throw new Error(`transfer ${key} does not sum to zero`)
   const noted = { kind, key, refType: ref?.type ?? null, refId: ref?.id ?? null, note: note ?? null, now }
-  const outcome = await bookTransfer(tx, noted, real, money === 'real')
+  const order = ref?.type === 'order' ? ref.id : null
+  const outcome = await bookTransfer(tx, noted, real, { onlyMoney: money === 'real', order })
   if (outcome === 'insufficient') refuse('insufficient_wallet')
   return outcome === 'booked'
 }

@@ -10,7 +10,7 @@ export type OwnWallet = {
   holds: Hold[]
   /** What of the balance cannot be sent. */
   credit: bigint
-  credits: { remaining: bigint; expiresAt: Date }[]
+  credits: { remaining: bigint; minBasket: bigint; expiresAt: Date }[]
   /** Since the moment asked for. */
   sent: bigint
   phoneVerified: boolean
@@ -34,7 +34,7 @@ export async function findOwnWallet(queries: Queries, userId: number, sentFrom: 
     held: number
     holds: HoldRow[]
     credit: number
-    credits: { remaining: number; expires_at: string }[]
+    credits: { remaining: number; min_basket: number; expires_at: string }[]
     sent: number
     phone_verified: boolean
     has_password: boolean
@@ -42,7 +42,7 @@ export async function findOwnWallet(queries: Queries, userId: number, sentFrom: 
   }>(sql`
     select coalesce(w.uuid, u.uuid) as uuid, coalesce(w.balance, 0) as balance, coalesce(w.held, 0) as held,
       coalesce(w.credit, 0) as credit,
-      (select coalesce(json_agg(json_build_object('remaining', c.remaining, 'expires_at', c.expires_at) order by c.expires_at, c.id), '[]')
+      (select coalesce(json_agg(json_build_object('remaining', c.remaining, 'min_basket', c.min_basket, 'expires_at', c.expires_at) order by c.expires_at, c.id), '[]')
         from wallet_credits c where c.account_id = w.id and c.remaining > 0) as credits,
       (${sentSince(sentFrom)}) as sent, u.phone_verified_at is not null as phone_verified, u.password_hash is not null as has_password,
       ${MARKET_STAMP} as market,
@@ -58,7 +58,11 @@ export async function findOwnWallet(queries: Queries, userId: number, sentFrom: 
     balance: BigInt(row.balance),
     held: BigInt(row.held),
     credit: BigInt(row.credit),
-    credits: row.credits.map(({ remaining, expires_at: at }) => ({ remaining: BigInt(remaining), expiresAt: new Date(at) })),
+    credits: row.credits.map(({ remaining, min_basket: min, expires_at: at }) => ({
+      remaining: BigInt(remaining),
+      minBasket: BigInt(min),
+      expiresAt: new Date(at),
+    })),
     sent: BigInt(row.sent),
     phoneVerified: row.phone_verified,
     hasPassword: row.has_password,

@@ -78,16 +78,16 @@ test('held money cannot be spent; released it can; captured it is gone', async (
   const user = await app.makeUser()
   await give(user.id, 300n, `gift-${user.id}`)
   const { database } = app.deps
-  await database.transaction((tx) => hold(tx, user.id, 200n))
+  await database.transaction((tx) => hold(tx, { userId: user.id, orderId: 1, amount: 200n }))
   await assert.rejects(spend(user.id, 150n, 'too-much'), { code: 'insufficient_wallet' })
   await assert.rejects(
-    database.transaction((tx) => hold(tx, user.id, 150n)),
+    database.transaction((tx) => hold(tx, { userId: user.id, orderId: 1, amount: 150n })),
     { code: 'insufficient_wallet' },
   )
   await database.transaction((tx) => releaseHeld(tx, user.id, 50n))
   const capture = () =>
     database.transaction((tx) =>
-      captureHeld(tx, { userId: user.id, amount: 150n, key: `capture-${user.id}`, ref: { type: 'order', id: 1 }, now: app.clock.now() }),
+      captureHeld(tx, { userId: user.id, amount: 150n, key: `capture-${user.id}`, orderId: 1, now: app.clock.now() }),
     )
   await capture()
   await capture()

@@ -17,7 +17,11 @@ export function walletWire(wallet: OwnWallet, currency: StoredCurrency, settings
     held: major(wallet.held),
     available: major(available),
     sendable: major(wallet.balance - (wallet.held > wallet.credit ? wallet.held : wallet.credit)),
-    credits: wallet.credits.map(({ remaining, expiresAt }) => ({ price: major(remaining), expires_at: expiresAt.toISOString() })),
+    credits: wallet.credits.map(({ remaining, minBasket, expiresAt }) => ({
+      price: major(remaining),
+      min_basket: major(minBasket),
+      expires_at: expiresAt.toISOString(),
+    })),
     currency: currencyWire(currency),
     holds: wallet.holds.map(({ orderId, number, amount, since }) => ({
       order_id: orderId,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Quote } from '@hawker/contract/quotes'
+import { walletFor } from './wallet-for.ts'
 import { answerPress, checkCheckout } from './check-checkout.ts'
 import { typedAmount } from '../../lib/typed-amount.ts'
 import { newForm } from './checkout-form.ts'
@@ -114,4 +115,10 @@ test('a card is one line once it is done, unless somebody looks into it or somet
   const slotGone = troubleOf({ code: 'slot_full', message: '' })
   assert.deepEqual(closed({ resumed: true, troubles: [slotGone] }), ['who', 'wishes'], 'what is wrong opens its card')
   assert.equal(stepOf('tip'), 'pay')
+})
+
+test('credit for larger orders is not offered to a smaller one', () => {
+  const wallet = { price: 20.3, conditional: [{ price: 5, min_basket: 15 }] }
+  assert.equal(walletFor(wallet, { price: 16.1, total_discount: 1.2 }), 15.3)
+  assert.equal(walletFor(wallet, { price: 16.2, total_discount: 1.2 }), 20.3)
 })

@@ -1,5 +1,6 @@
 import type { Profile } from '@hawker/contract/accounts'
 import type { Cart } from '@hawker/contract/carts'
+import type { Quote } from '@hawker/contract/quotes'
 import type { Shop } from '@hawker/contract/shops'
 import { formatMoney } from '@hawker/i18n/format'
 import { Button, ButtonLink } from '@hawker/ui/button'
@@ -31,6 +32,7 @@ import { usePress } from './use-press.ts'
 import { useProposedSlot } from './use-proposed-slot.ts'
 import { useQuote } from './use-quote.ts'
 import { useSteps, type Step } from './use-steps.ts'
+import { goodsOf, walletFor } from './wallet-for.ts'
 import { WhereWhen } from './where-when.tsx'
 import { Who } from './who.tsx'
 import { Wishes } from './wishes.tsx'
@@ -54,10 +56,10 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const quote = quoted.data
   const slots = useSlots({ shopId: shop.id, type: form.deliveryType, address })
   useProposedSlot(form, slots, change)
-  const methods = useMethods(shop.id, form.deliveryType, quote?.total_price, currency?.id)
+  const methods = useMethods(shop.id, form.deliveryType, quote, currency?.id)
   const phoneRequired = settings.before_order_phone_required === '1' && !user.phone_verified
   const tipFor = form.deliveryType === 'delivery' ? 'courier' : shop.tips_for_pickup ? 'shop' : null
-  const wallet = quote && user.wallet.currency === quote.currency.code ? user.wallet.price : 0
+  const wallet = quote && user.wallet.currency === quote.currency.code ? walletFor(user.wallet, quote) : 0
   const money = (amount: number) => formatMoney(amount, quote?.currency ?? currency ?? { symbol: '$', position: 'before' }, lang)
 
   const press = usePress({
@@ -199,13 +201,15 @@ function doneIn(form: CheckoutForm, facts: { placed: boolean; timed: boolean; ph
 }
 
 type Way = CheckoutForm['deliveryType']
-function useMethods(shopId: number, type: Way, total: number | undefined, currencyId: number | undefined) {
-  return useFresh(total === undefined ? null : JSON.stringify([shopId, type, total, currencyId]), async () => {
+function useMethods(shopId: number, type: Way, quote: Quote | undefined, currencyId: number | undefined) {
+  const basket = quote && goodsOf(quote)
+  return useFresh(quote === undefined ? null : JSON.stringify([shopId, type, quote.total_price, basket, currencyId]), async () => {
     const result = await browserApi('listPaymentMethods', {
       query: {
         shop_id: shopId,
         delivery_type: type,
-        total: total ?? 0,
+        total: quote?.total_price ?? 0,
+        ...(basket === undefined ? {} : { basket }),
         ...(currencyId === undefined ? {} : { currency_id: currencyId }),
       },
     })

@@ -36,7 +36,9 @@ export function BalanceCard({ wallet }: { wallet: Wallet }) {
             <li key={credit.expires_at} className="flex min-h-9 items-center gap-2 text-sm">
               <Icon of={tagIcon} size={18} className="text-muted" />
               <span className="min-w-0 flex-1">
-                {t('wallet.credit_until', { date: formatDate(credit.expires_at, lang, { timeZone }) })}
+                {credit.min_basket > 0
+                  ? t('wallet.credit_from', { date: formatDate(credit.expires_at, lang, { timeZone }), min: money(credit.min_basket) })
+                  : t('wallet.credit_until', { date: formatDate(credit.expires_at, lang, { timeZone }) })}
               </span>
               <PriceText text={money(credit.price)} className="font-medium" />
             </li>
