@@ -48,13 +48,25 @@ export const Stock = obj({
   addon: Flag,
 })
 export type Stock = Static<typeof Stock>
+const declared = {
+  allergens: Type.Array(oneOf(ALLERGENS)),
+  may_contain: Type.Array(oneOf(ALLERGENS)),
+  /** false: nobody said what it holds, which is not "nothing". */
+  allergens_declared: Flag,
+}
 export const AddonGroup = obj({
   id: Id,
   title: Type.String(),
   min: Count,
   max: Count,
   addons: Type.Array(
-    obj({ id: Id, title: Type.String(), stock: obj({ id: Id, price: Amount, quantity: nullable(Count) }), max_qty: Count }),
+    obj({
+      id: Id,
+      title: Type.String(),
+      stock: obj({ id: Id, price: Amount, quantity: nullable(Count) }),
+      max_qty: Count,
+      ...declared,
+    }),
   ),
 })
 export type AddonGroup = Static<typeof AddonGroup>
@@ -73,9 +85,7 @@ export const Product = obj({
   weighed: Flag,
   min_qty: Count,
   max_qty: Count,
-  allergens: Type.Array(oneOf(ALLERGENS)),
-  may_contain: Type.Array(oneOf(ALLERGENS)),
-  allergens_declared: Flag,
+  ...declared,
   diets: Type.Array(oneOf(DIETS)),
   kcal: nullable(Count),
   age_restriction: nullable(Count),

@@ -26,12 +26,19 @@ export type AllergenDeclaration = {
   readonly mayContain: readonly Allergen[]
 }
 
+export type AllergenAnswer = 'contains' | 'may_contain' | 'no' | 'unknown'
+
 /** 'unknown' is not 'no': a product whose allergens nobody declared may hold anything, and the shop has to be asked. */
-export function allergenAnswer(
-  { declared, contains, mayContain }: AllergenDeclaration,
-  allergen: Allergen,
-): 'contains' | 'may_contain' | 'no' | 'unknown' {
+export function allergenAnswer({ declared, contains, mayContain }: AllergenDeclaration, allergen: Allergen): AllergenAnswer {
   if (contains.includes(allergen)) return 'contains'
   if (mayContain.includes(allergen)) return 'may_contain'
   return declared ? 'no' : 'unknown'
+}
+
+const GRAVEST: readonly AllergenAnswer[] = ['contains', 'may_contain', 'unknown']
+
+/** Of a dish with all that was chosen to it: what the gravest of its parts says. */
+export function gravestAnswer(parts: readonly AllergenDeclaration[], allergen: Allergen): AllergenAnswer {
+  const answers = parts.map((part) => allergenAnswer(part, allergen))
+  return GRAVEST.find((answer) => answers.includes(answer)) ?? 'no'
 }

@@ -1,7 +1,15 @@
 import { type Tx, sql } from '../database/database.ts'
 
 /** Cents; `quantity` null is not counted. */
-export type AddonGiven = { title: string; price: number; maxQty?: number; quantity?: number | null; taxPpm?: number }
+export type AddonGiven = {
+  title: string
+  price: number
+  maxQty?: number
+  quantity?: number | null
+  taxPpm?: number
+  /** Nobody says where it is left out. */
+  allergens?: readonly string[]
+}
 export type StockGiven = {
   price?: number
   quantity?: number | null
@@ -111,7 +119,8 @@ async function insertStock(tx: Tx, productId: number, given: StockGiven, positio
 
 async function insertAddon(tx: Tx, shopId: number, groupId: number, given: AddonGiven, position: number, taxId: number) {
   const product = await tx.row<{ id: number }>(
-    sql`insert into products (shop_id, addon, tax_class_id) values (${shopId}, true, ${taxId}) returning id`,
+    sql`insert into products (shop_id, addon, tax_class_id, allergens, allergens_declared)
+      values (${shopId}, true, ${taxId}, ${given.allergens ?? []}::text[], ${given.allergens !== undefined}) returning id`,
   )
   const productId = product?.id ?? 0
   await tx.run(sql`insert into product_translations (product_id, locale, title) values (${productId}, 'en', ${given.title})`)

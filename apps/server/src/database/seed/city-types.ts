@@ -75,6 +75,8 @@ export type Addon = {
   /** Portions left; null = not counted. */
   quantity: number | null
   maxQuantity: number
+  /** null = nobody said. */
+  allergens: Allergen[] | null
 }
 
 /** `min` ≥ 1 makes the group required; `max` counts chosen portions over all addons of the group. */

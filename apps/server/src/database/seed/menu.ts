@@ -130,12 +130,13 @@ const addonGroupsOf = (key: string, dish: Dish): AddonGroup[] =>
       title,
       min,
       max,
-      addons: addons.map(({ slug, names, cents, maxQuantity }) => ({
+      addons: addons.map(({ slug, names, cents, maxQuantity, allergens }) => ({
         key: `${key}/${groupKey}/${slug}`,
         names,
         priceCents: cents,
         quantity: null,
         maxQuantity,
+        allergens,
       })),
     }
   })

@@ -125,7 +125,7 @@ const saysTheSame = ({ title, min, max, addons }: AddonGroup): string =>
     title,
     min,
     max,
-    addons.map(({ names, priceCents, quantity, maxQuantity }) => [names, priceCents, quantity, maxQuantity]),
+    addons.map(({ names, priceCents, quantity, maxQuantity, allergens }) => [names, priceCents, quantity, maxQuantity, allergens]),
   ])
 
 async function writeGroups(tx: Tx, products: readonly PlacedProduct[], tags: TagIds) {
@@ -169,10 +169,12 @@ async function writeAddons(tx: Tx, groups: readonly Group[], tags: TagIds) {
   await insertRows(
     tx,
     'products',
-    addons.map(({ productId, shopId, taxKey }) => ({
+    addons.map(({ addon, productId, shopId, taxKey }) => ({
       id: productId,
       shop_id: shopId,
       addon: true,
+      allergens: addon.allergens ?? [],
+      allergens_declared: addon.allergens !== null,
       tax_class_id: tags.taxes.get(taxKey) ?? null,
     })),
   )

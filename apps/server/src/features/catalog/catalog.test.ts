@@ -29,7 +29,7 @@ before(async () => {
         allergensDeclared: true,
         addonGroups: [
           { title: 'Size', min: 1, max: 1, addons: [{ title: 'Large', price: 300 }] },
-          { title: 'Extras', min: 0, max: 3, addons: [{ title: 'Olives', price: 150, maxQty: 2, quantity: 0 }] },
+          { title: 'Extras', min: 0, max: 3, addons: [{ title: 'Olives', price: 150, maxQty: 2, quantity: 0, allergens: ['sulphites'] }] },
         ],
       },
       { title: 'Crème brûlée', category: 'Sweets', quantity: 0, recommendedPosition: 2 },
@@ -69,6 +69,17 @@ describe('a menu', () => {
       [
         ['Size', 1, 3],
         ['Extras', 0, 1.5],
+      ],
+    )
+    // What an option holds is said of the option; not declared is not "nothing".
+    assert.deepEqual(
+      pizza.addon_groups.map(({ addons: [addon] }: { addons: { allergens: string[]; allergens_declared: boolean }[] }) => [
+        addon?.allergens,
+        addon?.allergens_declared,
+      ]),
+      [
+        [[], false],
+        [['sulphites'], true],
       ],
     )
     assert.deepEqual(

@@ -59,6 +59,9 @@ type AddonJson = {
   quantity: number | null
   sold_out_until: string | null
   title: string | null
+  allergens: string[]
+  may_contain: string[]
+  allergens_declared: boolean
 }
 type Row = {
   total: number
@@ -131,7 +134,7 @@ export async function loadProducts(
           coalesce((select t.title from addon_group_translations t where t.addon_group_id = g.id and t.locale = ${asked}),
             (select t.title from addon_group_translations t where t.addon_group_id = g.id ${best})) as title
         from grouped gp join addon_groups g on g.id = gp.addon_group_id order by gp.product_id, gp.position, g.id) r) as groups,
-      (select json_agg(r) from (select a.addon_group_id, a.id, a.stock_id, a.max_qty, k.price, k.quantity, k.sold_out_until,
+      (select json_agg(r) from (select a.addon_group_id, a.id, a.stock_id, a.max_qty, k.price, k.quantity, k.sold_out_until, ap.allergens, ap.may_contain, ap.allergens_declared,
           coalesce((select t.title from product_translations t where t.product_id = ap.id and t.locale = ${asked}),
             (select t.title from product_translations t where t.product_id = ap.id ${best})) as title
         from addons a join stocks k on k.id = a.stock_id join products ap on ap.id = k.product_id
@@ -220,4 +223,7 @@ const addonOf = (row: AddonJson): ShownAddon => ({
   quantity: row.quantity,
   soldOutUntil: instant(row.sold_out_until),
   maxQty: row.max_qty,
+  allergens: row.allergens.filter(isAllergen),
+  mayContain: row.may_contain.filter(isAllergen),
+  allergensDeclared: row.allergens_declared,
 })

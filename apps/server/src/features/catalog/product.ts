@@ -26,6 +26,9 @@ export type ShownAddon = {
   readonly quantity: number | null
   readonly soldOutUntil: number | null
   readonly maxQty: number
+  readonly allergens: readonly Allergen[]
+  readonly mayContain: readonly Allergen[]
+  readonly allergensDeclared: boolean
 }
 export type ShownGroup = {
   readonly id: number

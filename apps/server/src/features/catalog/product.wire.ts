@@ -63,6 +63,9 @@ const groupWire = ({ id, title, min, max, addons }: ShownGroup, { currency, now 
     title: addon.title,
     stock: { id: addon.stockId, price: wireAmount(addon.price, currency), quantity: portionsLeft(addon, now) },
     max_qty: addon.maxQty,
+    allergens: [...addon.allergens],
+    may_contain: [...addon.mayContain],
+    allergens_declared: addon.allergensDeclared,
   })),
 })
 

@@ -53,7 +53,7 @@ function Line({ line, allergic, children }: { line: CartLine; allergic: boolean;
         </div>
         {details.length > 0 && <p className="text-sm text-muted">{details.join(', ')}</p>}
         {line.note !== '' && <p className="text-sm text-muted">{t('cart.note', { note: line.note })}</p>}
-        {allergic && <LineAlarm productUuid={line.productUuid} />}
+        {allergic && <LineAlarm line={line} />}
         {gone && (
           <p className="flex items-start gap-1.5 text-sm font-medium text-danger-text" role="status">
             <Icon of={alertIcon} size={16} className="mt-0.5" />

@@ -11,6 +11,9 @@ export const firstChoice = (product: Product): Choice => {
 
 export const chosenStock = (product: Product, { stockId }: Choice): Stock | undefined => product.stocks.find(({ id }) => id === stockId)
 
+export const chosenAddons = (product: Product, { addons }: Choice) =>
+  product.addon_groups.flatMap((group) => group.addons).filter(({ stock }) => (addons.get(stock.id) ?? 0) > 0)
+
 /** One unit with its addons, in major units. */
 export function unitPriceOf(product: Product, choice: Choice): number {
   const addons = product.addon_groups.flatMap((group) => group.addons)

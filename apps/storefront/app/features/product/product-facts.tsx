@@ -5,12 +5,13 @@ import { Notice } from '@hawker/ui/notice'
 import { useAllergies } from '../../lib/allergies.ts'
 import { alarmOf, alarmWords } from '../../lib/dish-facts.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { chosenAddons, type Choice } from './addition.ts'
 
 /** What is in it. Not declared is said as such: it is not the same as "none". */
-export function ProductFacts({ product }: { product: Product }) {
+export function ProductFacts({ product, choice }: { product: Product; choice: Choice }) {
   const { t, lang } = useTexts()
   const { allergens, may_contain, allergens_declared, diets, kcal, age_restriction } = product
-  const alarm = alarmOf(product, useAllergies())
+  const alarm = alarmOf([product, ...chosenAddons(product, choice)], useAllergies())
   const names = (codes: readonly string[]) =>
     listFormat(
       codes.map((code) => t(`allergen.${code}`)),

@@ -6,6 +6,7 @@ import { RadioGroup } from '@hawker/ui/radio-group'
 import { Stepper } from '@hawker/ui/stepper'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Choice } from './addition.ts'
+import { OptionAlarm } from './option-alarm.tsx'
 
 type Part = { choice: Choice; onChange: (choice: Choice) => void }
 
@@ -59,11 +60,11 @@ export function AddonOptions({ group, choice, onChange, problem }: Part & { grou
           for (const { stock } of addons) next.delete(stock.id)
           onChange({ ...choice, addons: next.set(Number(value), 1) })
         }}
-        options={addons.map(({ title: label, stock }) => ({
-          value: String(stock.id),
-          label,
-          disabled: stock.quantity === 0,
-          aside: aside(stock.price),
+        options={addons.map((addon) => ({
+          value: String(addon.stock.id),
+          label: named(addon),
+          disabled: addon.stock.quantity === 0,
+          aside: aside(addon.stock.price),
         }))}
       />
     )
@@ -72,7 +73,8 @@ export function AddonOptions({ group, choice, onChange, problem }: Part & { grou
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium">{title}</legend>
       <p className="-mt-1 mb-1.5 text-sm text-muted">{limits(min, max, t)}</p>
-      {addons.map(({ title: label, stock, max_qty }) => {
+      {addons.map((addon) => {
+        const { title: label, stock, max_qty } = addon
         const quantity = choice.addons.get(stock.id) ?? 0
         return (
           <div key={stock.id} className="flex items-center gap-2">
@@ -80,7 +82,7 @@ export function AddonOptions({ group, choice, onChange, problem }: Part & { grou
               className="min-w-0 flex-1"
               name="addon"
               value={stock.id}
-              label={label}
+              label={named(addon)}
               aside={aside(stock.price)}
               checked={quantity > 0}
               disabled={stock.quantity === 0 || (full && quantity === 0)}
@@ -103,6 +105,13 @@ export function AddonOptions({ group, choice, onChange, problem }: Part & { grou
     </fieldset>
   )
 }
+
+const named = (addon: AddonGroup['addons'][number]) => (
+  <>
+    {addon.title}
+    <OptionAlarm option={addon} />
+  </>
+)
 
 function limits(min: number, max: number, t: (key: string, params?: Record<string, number>) => string): string {
   if (min > 0 && min === max) return t('product.choose_exactly', { min })

@@ -97,7 +97,7 @@ export function ProductPage({ product, shop, others, moment, refused }: ProductP
           <div className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 -mx-2 rounded-full bg-raised p-2 shadow-soft lg:bottom-4">
             <AddBar product={product} form={form} alive={alive} {...addition} />
           </div>
-          <ProductFacts product={product} />
+          <ProductFacts product={product} choice={addition.choice} />
           <a href={atShop} className="flex items-center gap-3 rounded-lg bg-surface p-3 shadow-soft hover:bg-sunk">
             {shop.logo_img ? (
               <img src={tinyPicture(shop.logo_img)} alt="" width={48} height={48} className="size-12 rounded-md object-cover" />

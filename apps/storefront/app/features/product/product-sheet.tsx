@@ -132,7 +132,7 @@ function ProductForm({ id, product, shop, addition }: { id: string; product: Pro
           {description && <p className="text-muted">{description}</p>}
         </div>
         <ProductChoices product={product} {...addition} />
-        <ProductFacts product={product} />
+        <ProductFacts product={product} choice={addition.choice} />
       </div>
     </form>
   )

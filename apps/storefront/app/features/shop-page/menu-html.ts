@@ -1,7 +1,7 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
 import { FEW_LEFT } from '@hawker/domain/few-left'
 import { tint } from '@hawker/ui/tint'
-import { factsText } from '../../lib/dish-facts.ts'
+import { factsOf, factsText } from '../../lib/dish-facts.ts'
 import { pictureIn, pictureUrl, smallPicture } from '../../lib/pictures.ts'
 import type { Texts } from '../../lib/texts.tsx'
 import { hoursOf } from '../../lib/mealtimes.ts'
@@ -33,7 +33,7 @@ function row(product: Product, texts: Texts, { pictures, kept }: Look, eager: bo
   const words = markup`<span class="menu-words"><b>${title}</b>${marks(product, texts)}${about}<span class="menu-price">${price(product, texts)}</span></span>`
   const shown = pictures && product.img ? picture(product.img, product.color, eager) : ''
   const gone = !product.available && markup` class="gone"`
-  return markup`<li data-f="${factsText(product)}"><a href="?${kept && `${kept}&`}product=${product.uuid}" data-stay${gone}>${words}${shown}</a>${product.available && quickAdd(product, texts)}</li>`
+  return markup`<li data-f="${factsText(factsOf(product))}"><a href="?${kept && `${kept}&`}product=${product.uuid}" data-stay${gone}>${words}${shown}</a>${product.available && quickAdd(product, texts)}</li>`
 }
 
 function price({ available, served_now: served, stocks }: Product, { t, price: written }: Texts): Html | string {

@@ -5,7 +5,7 @@ import { searchIcon } from '@hawker/ui/icons'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useRevalidator } from 'react-router'
 import { useAllergies } from '../../lib/allergies.ts'
-import { alarmOf, alarmWords, factsIn, passes, type MenuFilter } from '../../lib/dish-facts.ts'
+import { alarmOf, alarmWords, factsIn, optionsAlarmOf, optionsAlarmWords, passes, type MenuFilter } from '../../lib/dish-facts.ts'
 import { useHanded } from '../../lib/server-only.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CartShop } from '../cart/index.ts'
@@ -23,6 +23,13 @@ const drawnSections = (): Section[] =>
     id: Number(id.slice(2)),
     title: title?.textContent ?? '',
   }))
+
+function warning(text: string): HTMLElement {
+  const said = document.createElement('strong')
+  said.className = 'menu-alarm'
+  said.textContent = text
+  return said
+}
 
 type MenuProps = {
   html: string | null
@@ -69,14 +76,14 @@ export function Menu({ html, shop, term, filter, opener, onClear }: MenuProps) {
 
   // Whose allergies these are is nobody else's business: the kept page knows of none, this browser marks its rows.
   useEffect(() => {
+    const list = (names: string[]) => listFormat(names, lang)
     for (const row of menu.current?.querySelectorAll<HTMLElement>('li[data-f]') ?? []) {
-      const alarm = allergies.length > 0 ? alarmOf(factsIn(row.dataset['f'] ?? ''), allergies) : undefined
-      row.querySelector('.menu-alarm')?.remove()
-      if (!alarm) continue
-      const said = document.createElement('strong')
-      said.className = 'menu-alarm'
-      said.textContent = alarmWords(alarm, t, (names) => listFormat(names, lang))
-      row.querySelector('b')?.after(said)
+      for (const said of row.querySelectorAll('.menu-alarm')) said.remove()
+      if (allergies.length === 0) continue
+      const facts = factsIn(row.dataset['f'] ?? '')
+      const [own, optional] = [alarmOf([facts], allergies), optionsAlarmOf(facts, allergies)]
+      const words = [own && alarmWords(own, t, list), optional && optionsAlarmWords(optional, t, list)]
+      row.querySelector('b')?.after(...words.filter((text) => text !== undefined).map(warning))
     }
   }, [allergies, html, t, lang])
 
