@@ -12,6 +12,7 @@ const TEXTS: Readonly<Record<string, TextKey>> = {
   reminded: 'share_reminded',
   paid: 'share_paid',
   waived: 'share_waived',
+  lapsed: 'share_lapsed',
   cancelled: 'share_cancelled',
   given_back: 'share_given_back',
   back_waits: 'share_back_waits',

@@ -60,6 +60,7 @@ export const TEXT_KEYS = [
   'share_reminded',
   'share_paid',
   'share_waived',
+  'share_lapsed',
   'share_cancelled',
   'share_given_back',
   'share_back_waits',

@@ -2,8 +2,10 @@ import type { Tx } from '../../database/tx.ts'
 import { recordEvent } from '../../jobs/jobs.ts'
 import type { StoredRequest } from './payment-request.store.ts'
 
-/** What can become of a share. `paid` and `back_waits` are told to the host, the others to whoever owes or paid it. */
-export type ShareStep = 'asked' | 'reminded' | 'paid' | 'waived' | 'cancelled' | 'given_back' | 'back_waits'
+/** What can become of a share. */
+export type ShareStep = 'asked' | 'reminded' | 'paid' | 'waived' | 'lapsed' | 'cancelled' | 'given_back' | 'back_waits'
+/** Told to the host; the others to whoever owes or paid it. */
+const FOR_HOST: ReadonlySet<ShareStep> = new Set(['paid', 'lapsed', 'back_waits'])
 
 /** `amount` is of the order's currency; `once` tells apart what can happen again. Nobody is named who has no account. */
 export const shareChanged = (
@@ -14,7 +16,7 @@ export const shareChanged = (
 ): Promise<void> => {
   const { id, uuid, orderId, hostId, userId, paidBy, name, currencyId } = request
   const debtor = step === 'given_back' ? paidBy : userId
-  const told = step === 'paid' || step === 'back_waits' ? hostId : debtor
+  const told = FOR_HOST.has(step) ? hostId : debtor
   return recordEvent(
     tx,
     {

@@ -7,8 +7,9 @@ import { keepShares } from '../orders/index.ts'
 import { giveShareBack } from './give-share-back.ts'
 import { lowerShares } from './lower-shares.ts'
 import { shareChanged } from './payment-request.events.ts'
-import { expireDue, insertRequests, isSplit, takeDueBack } from './payment-request.store.ts'
+import { expireRequest, findOver, insertRequests, isSplit, takeDueBack } from './payment-request.store.ts'
 import { remindSilent } from './remind-shares.ts'
+import { owedOf } from './share-amounts.ts'
 import { settleCard } from './settle-card.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock'>
@@ -63,12 +64,23 @@ async function askForShares(tx: Tx, orderId: number, now: Date): Promise<void> {
   await tellGroup(tx, order.cartId, 'ordered')
 }
 
+/** Nobody is asked for ever; whoever waits for the money hears that it will not come by itself. */
+async function expireShares({ database, clock }: Needs): Promise<void> {
+  const now = clock.now()
+  await workThrough(await findOver(database, now), ({ id }) =>
+    database.transaction(async (tx) => {
+      const request = await expireRequest(tx, id, now)
+      if (request) await shareChanged(tx, request, { step: 'lapsed', amount: owedOf(request) }, now)
+    }),
+  )
+}
+
 export const paymentRequestJobs = (deps: Needs): Job[] => [
   { name: 'give_share_back', hurried: true, work: (payload) => giveShareBack(deps, Number(payload['id'])) },
 ]
 
 export const paymentRequestSweeps = (deps: Needs): Sweep[] => [
-  { name: 'payment requests: over', everyMs: 60_000, sweep: async () => void (await expireDue(deps.database, deps.clock.now())) },
+  { name: 'payment requests: over', everyMs: 60_000, sweep: () => expireShares(deps) },
   { name: 'payment requests: remind', everyMs: 900_000, sweep: () => remindSilent(deps) },
   {
     name: 'payment requests: give back',

@@ -108,8 +108,15 @@ export const settleRequest = async (tx: Tx, id: number, settling: Settling): Pro
 export const findHosted = async (queries: Queries, id: number, hostId: number): Promise<StoredRequest | undefined> =>
   (await rowsOf(queries, sql`where r.id = ${id} and r.host_id = ${hostId}`))[0]
 
-export const expireDue = (queries: Queries, now: Date): Promise<number> =>
-  queries.run(sql`update payment_requests set status = 'expired', updated_at = ${now} where status = 'pending' and expires_at <= ${now}`)
+export const findOver = (queries: Queries, now: Date): Promise<{ id: number }[]> =>
+  queries.rows(sql`select id from payment_requests where status = 'pending' and expires_at <= ${now} order by expires_at limit 200`)
+/** Undefined when somebody paid or waived it meanwhile. */
+export const expireRequest = async (tx: Tx, id: number, now: Date): Promise<StoredRequest | undefined> => {
+  const row = await tx.row<Row>(sql`
+    update payment_requests r set status = 'expired', updated_at = ${now} where id = ${id} and status = 'pending' and expires_at <= ${now}
+    returning ${COLUMNS}`)
+  return row && requestOf(row)
+}
 
 /** What is owed no more; a share of which nothing is left is asked for no longer. */
 export const lowerRequest = (tx: Tx, id: number, loweredBy: bigint, now: Date): Promise<number> =>

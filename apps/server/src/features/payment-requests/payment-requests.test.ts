@@ -5,13 +5,14 @@ import { orderTogether } from '../../testing/order-together.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { groupRoutes } from '../group-orders/index.ts'
+import { notificationListeners } from '../notifications/index.ts'
 import { moveOrder, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
 import { readWallet, transfer } from '../wallet/index.ts'
 import { paymentRequestJobs, paymentRequestListeners, paymentRequestRoutes, paymentRequestSweeps } from './index.ts'
 
 const app = await startTestApp({
   routes: (deps) => [...cartRoutes(deps), ...groupRoutes(deps), ...orderRoutes(deps), ...paymentRequestRoutes(deps)],
-  listeners: (deps) => [...orderListeners(deps), ...paymentRequestListeners()],
+  listeners: (deps) => [...orderListeners(deps), ...paymentRequestListeners(), ...notificationListeners(deps)],
   sweeps: (deps) => [...orderSweeps(deps), ...paymentRequestSweeps(deps)],
   jobs: paymentRequestJobs,
 })
@@ -127,5 +128,14 @@ test('nobody is asked where the host pays for all, where the order was cancelled
   await release()
   app.clock.forward(31 * 86_400)
   await app.work()
+  await app.work()
   assert.deepEqual(new Set((await old.requests()).map(({ status }) => status)), new Set(['expired']))
+  // The host waits for the money, so they hear that nobody is asked for it any more: of each share, once.
+  const told = await app.rows<{ name: string; key: string }>(sql`
+    select params ->> 'person' as name, text_key as key from notifications where user_id = ${old.host.id} and text_key = 'share_lapsed' order by 1`)
+  assert.deepEqual(
+    told.map(({ name }) => name),
+    (await old.requests()).map(({ name }) => name).toSorted(),
+  )
+  assert.ok(told.length > 0)
 })
