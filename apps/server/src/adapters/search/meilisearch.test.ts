@@ -4,6 +4,7 @@ import { makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { meilisearch } from './meilisearch.ts'
 import { openSearch } from './open-search.ts'
+import { playMeilisearch } from './testing/meilisearch-stand-in.ts'
 import { testSearch } from './testing/search-contract.ts'
 
 const url = process.env['MEILI_URL']
@@ -15,6 +16,12 @@ testSearch(
   (database) => meilisearch(database, { fetch, url: url ?? '', key, prefix: `test-${process.pid}-${++turn}` }),
   url ? false : 'no Meilisearch here: MEILI_URL names one (docs/operations.md)',
 )
+
+const played = await playMeilisearch('played')
+testSearch('Meilisearch as its reference describes it', (database) =>
+  meilisearch(database, { fetch, url: played.url, key: 'played', prefix: `played-${++turn}` }),
+)
+after(played.close)
 
 const app = await startTestApp({ routes: () => [] })
 after(app.close)

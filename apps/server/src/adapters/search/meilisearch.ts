@@ -4,7 +4,7 @@ import { fold, wordsOf } from './fold.ts'
 import { changedShops, noteProgress } from './learn.store.ts'
 import type { Found, Hit, SearchAsked, SearchEngine, SoughtWord } from './port.ts'
 import { synonymsOf } from './query.ts'
-import { soundOf } from './sound.ts'
+import { isHeardAs, isLatin, isSpeakable, soundOf } from './sound.ts'
 
 export type Meili = { fetch: typeof fetch; url: string; key: string | undefined; prefix?: string }
 
@@ -16,6 +16,8 @@ const MOST_HITS = 4000
 /** A longer filter costs more than it spares. */
 const MOST_SHOPS = 2000
 const OTHER_LANGUAGE = 0.8
+/** Its own bounds, 5 and 9, know no "piza"; these are those of `forgiven`. */
+const LETTERS_FOR_TYPOS = { oneTypo: 3, twoTypos: 7 }
 
 type Kind = SearchDocument['kind']
 type Answer = { hits: { target: number; shop_id: number; locale: string; title: string; _rankingScore: number; _matchesPosition?: { title?: { start: number; length: number }[] } }[] } // prettier-ignore
@@ -71,8 +73,12 @@ class Meilisearch implements SearchEngine {
         showRankingScore: true,
         showMatchesPosition: true,
       }) as Promise<Answer>
+    const byEar = async () => {
+      const { hits } = await ask(words.map(soundOf).join(' '), ['sounds'])
+      return hits.filter(({ title }) => words.every((word) => wordsOf(title).some((other) => isForeignName(word, other))))
+    }
     const written = await ask(words.join(' '), ['title', 'section', 'description'])
-    const { hits } = written.hits.length > 0 ? written : await ask(words.map(soundOf).join(' '), ['sounds'])
+    const hits = written.hits.length > 0 || !words.every(isSpeakable) ? written.hits : await byEar()
     const allowed = new Set(shops.map(({ id }) => id))
     const best = new Map<number, Hit>()
     for (const hit of hits) {
@@ -89,6 +95,7 @@ class Meilisearch implements SearchEngine {
       searchableAttributes: ['title', 'section', 'description', 'sounds'],
       filterableAttributes: ['shop_id'],
       pagination: { maxTotalHits: MOST_HITS },
+      typoTolerance: { minWordSizeForTypos: LETTERS_FOR_TYPOS, disableOnAttributes: ['sounds'] },
       synonyms,
     })
     if (settings === this.#told) return
@@ -129,6 +136,10 @@ class Meilisearch implements SearchEngine {
   }
   #index = (kind: Kind): string => `${this.#meili.prefix ?? 'hawker'}-${kind}s`
 }
+
+/** Whether it is what was typed, written in another script. */
+const isForeignName = (word: string, other: string): boolean =>
+  isLatin(word) !== isLatin(other) && soundOf(other).startsWith(soundOf(word)) && isHeardAs(word, other)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
