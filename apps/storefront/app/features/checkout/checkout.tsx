@@ -50,7 +50,9 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const lines = live.status === 'ready' && live.server && !cart.group ? live.lines : everybodysLines(cart)
 
   const types = shop.delivery_types
-  const { form, change, resumed } = useDraft(first.id, () => newForm(types.includes('delivery') ? 'delivery' : 'pickup', user.phone ?? ''))
+  const { form, change, resumed } = useDraft({ userId: user.id, cartId: first.id }, () =>
+    newForm(types.includes('delivery') ? 'delivery' : 'pickup', user.phone ?? ''),
+  )
   const request = quoteRequest(form, { address, currencyId: currency?.id, decimals: currency?.decimal_places ?? 2 })
   const quoted = useQuote(live.saving ? null : { id: cart.id, version: cart.version }, request)
   const quote = quoted.data

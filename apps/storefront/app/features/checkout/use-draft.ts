@@ -1,46 +1,48 @@
 import { useEffect, useState } from 'react'
+import { keptWords } from '../../lib/kept-words.ts'
 import { newForm, type CheckoutForm } from './checkout-form.ts'
 
-const NAME = 'hawker.checkout'
+const NAME = 'checkout'
+type Owner = { userId: number; cartId: number }
 
-/** The form, kept for this tab: leaving for the cart, the bank or by accident loses nothing that was typed. `resumed`: it was begun before. */
-export function useDraft(cartId: number, fresh: () => CheckoutForm) {
+/**
+ * The form, kept on the device until it is ordered or its person leaves: going to the cart or the bank, or closing the tab by accident, loses nothing
+ * that was typed. `resumed`: it was begun before.
+ */
+export function useDraft({ userId, cartId }: Owner, fresh: () => CheckoutForm) {
   const [form, setForm] = useState(fresh)
   const [resumed, setResumed] = useState(false)
   useEffect(() => {
-    const kept = readDraft(cartId)
+    const kept = readDraft({ userId, cartId })
     if (!kept) return
     setForm((now) => ({ ...now, ...kept }))
     setResumed(true)
-  }, [cartId])
+  }, [userId, cartId])
   const change = (next: Partial<CheckoutForm>) =>
     setForm((now) => {
       const changed = { ...now, ...next }
-      try {
-        sessionStorage.setItem(NAME, JSON.stringify({ cartId, form: changed }))
-      } catch {
-        // Then it lives as long as the page.
-      }
+      keptWords.write(NAME, JSON.stringify({ userId, cartId, form: changed }))
       return changed
     })
   return { form, change, resumed }
 }
 
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(NAME)
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const dropDraft = (): void => keptWords.write(NAME, '')
 
-function readDraft(cartId: number): Partial<CheckoutForm> | undefined {
+/** One of another cart is over, and one of another person nobody's business: neither stays. */
+function readDraft({ userId, cartId }: Owner): Partial<CheckoutForm> | undefined {
+  const kept = keptWords.read(NAME)
+  if (kept === null) return undefined
   try {
-    const draft: { cartId?: number; form?: Partial<CheckoutForm> } | null = JSON.parse(sessionStorage.getItem(NAME) ?? 'null')
-    // Only what this version of the form knows.
-    const known = new Set(Object.keys(newForm('delivery', '')))
-    return draft?.cartId === cartId ? Object.fromEntries(Object.entries(draft.form ?? {}).filter(([name]) => known.has(name))) : undefined
+    const draft: Partial<Owner> & { form?: Partial<CheckoutForm> } = JSON.parse(kept)
+    if (draft.userId === userId && draft.cartId === cartId) {
+      // Only what this version of the form knows.
+      const known = new Set(Object.keys(newForm('delivery', '')))
+      return Object.fromEntries(Object.entries(draft.form ?? {}).filter(([name]) => known.has(name)))
+    }
   } catch {
-    return undefined
+    // Not ours to read.
   }
+  dropDraft()
+  return undefined
 }

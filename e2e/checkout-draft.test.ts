@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { findDish } from './support/dishes.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+const ALLERGY = 'No peanuts, please: hospital'
+
+test('a checkout that was closed with its tab goes on where it was left, for the same person; after logging out nothing of it is on the device', async () => {
+  const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
+  const { page: first, errors, close } = await market.visit({ width: 390 })
+  const context = first.context()
+  const shop = new StorefrontPage(first)
+  await shop.logIn('friend@hawker.test')
+  await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
+  await shop.openCart()
+  await shop.goToCheckout()
+  await shop.choose('shop.pickup')
+  await shop.choose('payment.cash')
+  await shop.openCard('checkout.wishes')
+  await shop.main.getByLabel(shop.say('checkout.allergy_note')).fill(ALLERGY)
+  const total = await shop.totalToPay()
+  await first.close()
+
+  const page = await context.newPage()
+  const again = new StorefrontPage(page)
+  await again.open('/checkout')
+  await again
+    .cardLine('checkout.how_to_pay')
+    .filter({ hasText: again.say('payment.cash') })
+    .waitFor()
+  assert.equal(await again.totalToPay(), total)
+  await again.openCard('checkout.wishes')
+  assert.equal(await again.main.getByLabel(again.say('checkout.allergy_note')).inputValue(), ALLERGY)
+
+  await again.open('/logout')
+  await again.button('shell.logout').click()
+  await page.waitForURL((url) => url.pathname !== '/logout')
+  const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  assert.ok(!(await kept()).includes('peanuts'), await kept())
+  assert.deepEqual(errors, [])
+  assert.deepEqual(market.faults, [])
+  await close()
+})
