@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type CurrencyStyle, formatDistance, formatMinutesRange, formatMoney, formatPercent, formatRating, listFormat } from './format.ts'
+import {
+  formatCountdown,
+  formatTimes,
+  type CurrencyStyle,
+  formatDistance,
+  formatMinutesRange,
+  formatMoney,
+  formatPercent,
+  formatRating,
+  listFormat,
+} from './format.ts'
 import { SHIPPED_LOCALES } from './locales.ts'
 
 const dollar: CurrencyStyle = { symbol: '$', position: 'before' }
@@ -75,4 +85,12 @@ test('money in every currency and every shipped language, down to the smallest c
 test('a range of numbers goes from left to right in Hebrew too, and with the sentence in Arabic', () => {
   assert.equal(formatMinutesRange(20, 30, 'he'), '20\u200e–\u200e30 דק׳')
   assert.ok(!formatMinutesRange(20, 30, 'ar').includes('\u200e'))
+})
+
+test('what is left and how many of it, in the digits of the language', () => {
+  assert.deepEqual([formatCountdown(245, 'en'), formatCountdown(605, 'de'), formatCountdown(59, 'ar')], ['4:05', '10:05', '٠:٥٩'])
+  assert.deepEqual(
+    [formatTimes(3, 'Olives', 'en'), formatTimes(3, 'زيتون', 'ar'), formatTimes(1, 'Olives', 'en')],
+    ['3 × Olives', '٣ × زيتون', 'Olives'],
+  )
 })

@@ -51,6 +51,16 @@ export function formatMinutesRange(from: number, to: number, locale: string): st
   return formatMinutes(to, locale).replace(number.format(to), `${number.format(from)}${rangeDash(locale)}${number.format(to)}`)
 }
 
+/** "4:05" of what is left; never turned round by the words beside it. */
+export function formatCountdown(seconds: number, locale: string): string {
+  return `${formatNumber(Math.floor(seconds / 60), locale)}:${formatNumber(seconds % 60, locale, { minimumIntegerDigits: 2 })}`
+}
+
+/** "2 × Olives"; one of it is just its name. */
+export function formatTimes(count: number, title: string, locale: string): string {
+  return count > 1 ? `${formatNumber(count, locale)} × ${title}` : title
+}
+
 /** One decimal: "4.8". */
 export function formatRating(rating: number, locale: string): string {
   return numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)

@@ -5,12 +5,12 @@ export type CountdownProps = {
   until: number
   /** The app's clock, in milliseconds since 1970; keep it the same function from draw to draw. */
   now: () => number
-  /** How what is left is written; seconds, never below 0. Plain `m:ss` if not given. */
-  format?: ((seconds: number) => string) | undefined
+  /** How what is left is written; seconds, never below 0. */
+  format: (seconds: number) => string
   onEnd?: (() => void) | undefined
 }
 
-export function Countdown({ until, now, format = minutesAndSeconds, onEnd }: CountdownProps) {
+export function Countdown({ until, now, format, onEnd }: CountdownProps) {
   const [left, setLeft] = useState(() => secondsUntil(until, now))
 
   useEffect(() => {
@@ -36,8 +36,4 @@ export function Countdown({ until, now, format = minutesAndSeconds, onEnd }: Cou
 
 function secondsUntil(until: number, now: () => number): number {
   return Math.max(0, Math.ceil((until - now()) / 1000))
-}
-
-function minutesAndSeconds(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -13,7 +13,7 @@ export type StepperProps = {
   /** Given, the minus becomes a bin at `min`. Without it the count stops there (storefront.md 4). */
   onRemove?: (() => void) | undefined
   /** How the number is written, with its unit if it has one. */
-  format?: ((value: number) => string) | undefined
+  format: (value: number) => string
   disabled?: boolean | undefined
   size?: 'sm' | 'md' | undefined
 }
@@ -26,7 +26,7 @@ export function Stepper({
   min = 1,
   max = Infinity,
   onRemove,
-  format = String,
+  format,
   disabled = false,
   size = 'md',
 }: StepperProps) {

@@ -1,4 +1,5 @@
 import type { SellerOrder } from '@hawker/contract/seller'
+import { formatCountdown } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Countdown } from '@hawker/ui/countdown'
 import { TextField } from '@hawker/ui/text-field'
@@ -13,7 +14,7 @@ type Props = { order: SellerOrder; disabled: boolean; onAnswer: (answer: AnswerC
 
 /** The customer asks to let the order go: yes, a part, or no, while the clock runs. */
 export function CancelRequest({ order, disabled, onAnswer }: Props) {
-  const { t, money } = useTexts()
+  const { t, money, lang } = useTexts()
   const [part, setPart] = useState<string>()
   const { cancel_request: request } = order
   if (!request || (request.status !== 'asked' && request.status !== 'offered')) return null
@@ -23,7 +24,7 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
     return (
       <span className="tabular">
         {before}
-        <Countdown until={Date.parse(request.until)} now={now} />
+        <Countdown until={Date.parse(request.until)} now={now} format={(seconds) => formatCountdown(seconds, lang)} />
         {after}
       </span>
     )

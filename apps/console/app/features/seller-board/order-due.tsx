@@ -2,7 +2,7 @@ import type { SellerOrder, SellerShop } from '@hawker/contract/seller'
 import { Countdown } from '@hawker/ui/countdown'
 import { Icon } from '@hawker/ui/icon'
 import { clockIcon } from '@hawker/ui/icons'
-import { formatNumber } from '@hawker/i18n/format'
+import { formatCountdown } from '@hawker/i18n/format'
 import { now } from '../../lib/clock.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useNow } from '../../lib/use-now.ts'
@@ -32,15 +32,10 @@ export function OrderDue({ order, shop }: { order: SellerOrder; shop: SellerShop
       {order.status === 'new' && order.accept_until !== null && (
         <p className="font-bold text-brand-text">
           {before}
-          <Countdown until={Date.parse(order.accept_until)} now={now} format={(seconds) => clockText(seconds, lang)} />
+          <Countdown until={Date.parse(order.accept_until)} now={now} format={(seconds) => formatCountdown(seconds, lang)} />
           {after}
         </p>
       )}
     </div>
   )
-}
-
-/** "4:05" in the digits of the language. */
-function clockText(seconds: number, lang: string): string {
-  return `${formatNumber(Math.floor(seconds / 60), lang)}:${formatNumber(seconds % 60, lang, { minimumIntegerDigits: 2 })}`
 }

@@ -70,6 +70,7 @@ function SubstitutionForm({ order, onClose, propose }: { order: SellerOrder; onC
         <div className="flex items-center justify-between gap-3">
           <span className="text-sm font-medium">{t('substitution.quantity')}</span>
           <Stepper
+            format={(count) => formatNumber(count, lang)}
             value={quantity}
             onChange={setQuantity}
             max={line.quantity}

@@ -1,4 +1,5 @@
 import type { SellerOrder } from '@hawker/contract/seller'
+import { formatCountdown } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Countdown } from '@hawker/ui/countdown'
 import { now } from '../../lib/clock.ts'
@@ -9,7 +10,7 @@ const PLACE = '\u0001'
 
 /** What the customer still has to answer, what is left out, and the way to say that something is missing. */
 export function Substitutions({ order, disabled, onSubstitute }: { order: SellerOrder; disabled: boolean; onSubstitute: () => void }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const canAsk = order.status === 'accepted' || order.status === 'cooking'
   return (
     <>
@@ -25,7 +26,7 @@ export function Substitutions({ order, disabled, onSubstitute }: { order: Seller
         return (
           <p key={id} className="tabular rounded-sm bg-amber-soft p-3 text-sm font-medium text-amber-text">
             {before}
-            <Countdown until={Date.parse(until)} now={now} />
+            <Countdown until={Date.parse(until)} now={now} format={(seconds) => formatCountdown(seconds, lang)} />
             {after}
           </p>
         )

@@ -1,3 +1,4 @@
+import { formatNumber, formatTimes } from '@hawker/i18n/format'
 import { Icon } from '@hawker/ui/icon'
 import { alertIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
@@ -31,9 +32,9 @@ export function CartLines({ lines, extra }: { lines: readonly CartLine[]; extra?
 }
 
 function Line({ line, allergic, children }: { line: CartLine; allergic: boolean; children: ReactNode }) {
-  const { t, price } = useTexts()
+  const { t, price, lang } = useTexts()
   const gone = line.problem !== null
-  const details = [...line.extras, ...line.addons.map(({ title, perUnit }) => (perUnit > 1 ? `${perUnit} × ${title}` : title))]
+  const details = [...line.extras, ...line.addons.map(({ title, perUnit }) => formatTimes(perUnit, title, lang))]
   return (
     <li className="flex gap-3 py-3.5">
       {line.img && (
@@ -62,6 +63,7 @@ function Line({ line, allergic, children }: { line: CartLine; allergic: boolean;
         )}
         <div className="mt-1">
           <Stepper
+            format={(count) => formatNumber(count, lang)}
             size="sm"
             label={`${t('product.quantity')}: ${line.title}`}
             labels={{

@@ -1,5 +1,5 @@
 import type { Quote } from '@hawker/contract/quotes'
-import { formatNumber } from '@hawker/i18n/format'
+import { formatNumber, formatTimes } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { FieldError } from '@hawker/ui/field'
@@ -97,7 +97,7 @@ function SummaryLine({
   money: (amount: number) => string
 }) {
   const { t, lang } = useTexts()
-  const chosen = [...line.extras, ...line.addons.map(({ title, perUnit }) => (perUnit > 1 ? `${perUnit} × ${title}` : title))].join(', ')
+  const chosen = [...line.extras, ...line.addons.map(({ title, perUnit }) => formatTimes(perUnit, title, lang))].join(', ')
   const available = troubles.map(({ data }) => data['available']).find((left) => typeof left === 'number')
   const off = line.problem !== null || troubles.length > 0
   return (

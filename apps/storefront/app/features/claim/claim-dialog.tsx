@@ -1,6 +1,6 @@
 import type { Order } from '@hawker/contract/orders'
 import { type ClaimCause, MOST_CLAIM_PHOTOS, MOST_CLAIM_WORDS, isAboutWhole, needsPhoto } from '@hawker/domain/claim'
-import { formatMoney } from '@hawker/i18n/format'
+import { formatMoney, formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
@@ -96,6 +96,7 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
               <li key={line.id} className="flex flex-wrap items-center justify-between gap-3">
                 <span className="min-w-0 flex-1">{line.product.translation.title}</span>
                 <Stepper
+                  format={(count) => formatNumber(count, lang)}
                   value={units[line.id] ?? 0}
                   min={0}
                   max={line.quantity - line.refunded_quantity}

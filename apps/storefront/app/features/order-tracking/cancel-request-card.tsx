@@ -1,5 +1,5 @@
 import type { Order } from '@hawker/contract/orders'
-import { formatMoney } from '@hawker/i18n/format'
+import { formatCountdown, formatMoney } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Countdown } from '@hawker/ui/countdown'
@@ -26,7 +26,7 @@ export function CancelRequestCard({ order, onAnswered, onOver }: Props) {
     return (
       <p role="status" className="font-medium">
         {before}
-        <Countdown until={Date.parse(request.until)} now={now} onEnd={onOver} />
+        <Countdown until={Date.parse(request.until)} now={now} format={(seconds) => formatCountdown(seconds, lang)} onEnd={onOver} />
         {after}
       </p>
     )

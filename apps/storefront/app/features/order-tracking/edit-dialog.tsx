@@ -1,6 +1,6 @@
 import type { Order } from '@hawker/contract/orders'
 import type { PaymentTag } from '@hawker/domain/payment-status'
-import { formatMoney } from '@hawker/i18n/format'
+import { formatMoney, formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
@@ -105,6 +105,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
                 {addons.length > 0 && <span className="block text-sm text-muted">{addons.map(({ title }) => title).join(', ')}</span>}
               </span>
               <Stepper
+                format={(count) => formatNumber(count, lang)}
                 size="sm"
                 value={quantity}
                 onChange={(next) => setCounts(new Map(counts).set(id, next))}

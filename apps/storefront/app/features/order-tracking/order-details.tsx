@@ -1,6 +1,6 @@
 import type { Order } from '@hawker/contract/orders'
 import { formatDateTime, formatTime } from '@hawker/i18n/format-date'
-import { formatMoney, formatNumber } from '@hawker/i18n/format'
+import { formatMoney, formatNumber, formatTimes } from '@hawker/i18n/format'
 import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
@@ -21,7 +21,7 @@ export function OrderDetails({ order }: { order: Order }) {
           {order.details.map((line) => {
             const chosen = [
               ...line.extras.map(({ value }) => value),
-              ...line.addons.map(({ title, quantity }) => (quantity > line.quantity ? `${quantity} × ${title}` : title)),
+              ...line.addons.map(({ title, quantity }) => (quantity > line.quantity ? formatTimes(quantity, title, lang) : title)),
             ]
             return (
               <li key={line.id} className="flex gap-3">

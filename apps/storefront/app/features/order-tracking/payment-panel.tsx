@@ -1,7 +1,7 @@
 import type { Order } from '@hawker/contract/orders'
 import type { PaymentMethod, Transaction } from '@hawker/contract/payments'
 import type { PaymentTag } from '@hawker/domain/payment-status'
-import { formatMoney } from '@hawker/i18n/format'
+import { formatCountdown, formatMoney } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Countdown } from '@hawker/ui/countdown'
 import { Notice } from '@hawker/ui/notice'
@@ -77,7 +77,7 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
       {until !== null && (
         <p className="text-sm text-muted">
           {before}
-          <Countdown until={Date.parse(until)} now={now} onEnd={onSettled} />
+          <Countdown until={Date.parse(until)} now={now} format={(seconds) => formatCountdown(seconds, lang)} onEnd={onSettled} />
           {after}
         </p>
       )}

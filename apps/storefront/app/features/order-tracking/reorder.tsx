@@ -1,5 +1,5 @@
 import type { Reorder } from '@hawker/contract/order-changes'
-import { type CurrencyStyle, formatMoney } from '@hawker/i18n/format'
+import { formatMoney, formatTimes, type CurrencyStyle } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { showToast } from '@hawker/ui/toast'
@@ -124,13 +124,13 @@ function ReorderDialog({ diff, busy, money, onClose, onFill }: DialogProps) {
 }
 
 function ReorderLine({ line, money }: { line: Reorder['lines'][number]; money: (amount: number) => string }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const { old, status, alternatives } = line
   return (
     <li className="rounded-md bg-sunk px-4 py-3">
       <p className="flex justify-between gap-3">
         <span dir="auto" className={line.new === null ? 'text-muted line-through' : 'font-medium'}>
-          {old.quantity > 1 ? `${old.quantity} × ${old.title}` : old.title}
+          {formatTimes(old.quantity, old.title, lang)}
         </span>
         {status === 'same' && <span className="tabular">{money(old.total)}</span>}
       </p>

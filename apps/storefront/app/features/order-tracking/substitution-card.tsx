@@ -1,6 +1,6 @@
 import type { Order } from '@hawker/contract/orders'
 import type { PaymentTag } from '@hawker/domain/payment-status'
-import { formatMoney, formatNumber } from '@hawker/i18n/format'
+import { formatCountdown, formatMoney, formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Countdown } from '@hawker/ui/countdown'
@@ -50,7 +50,7 @@ function SubstitutionCard({ order, substitution, onAnswered, onOver }: Props & {
       </div>
       <p className="text-sm text-muted">
         {before}
-        <Countdown until={Date.parse(substitution.until)} now={now} onEnd={onOver} />
+        <Countdown until={Date.parse(substitution.until)} now={now} format={(seconds) => formatCountdown(seconds, lang)} onEnd={onOver} />
         {after}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -1,4 +1,5 @@
 import type { Order } from '@hawker/contract/orders'
+import { formatCountdown } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Countdown } from '@hawker/ui/countdown'
 import { undoIcon } from '@hawker/ui/icons'
@@ -18,7 +19,7 @@ const UNDONE = { open: 'order.undone', merged: 'order.undone_merged', waiting: '
 
 /** The first seconds: as if it was never sent. */
 export function UndoBar({ order, onOver }: { order: Order; onOver: () => void }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const { allowed, until } = order.can.undo
@@ -40,7 +41,7 @@ export function UndoBar({ order, onOver }: { order: Order; onOver: () => void })
     <div className="flex flex-wrap items-center gap-3 rounded-lg bg-ink p-3 ps-5 text-page">
       <p className="min-w-0 flex-1 text-sm font-medium">
         {before}
-        <Countdown until={Date.parse(until)} now={now} onEnd={onOver} />
+        <Countdown until={Date.parse(until)} now={now} format={(seconds) => formatCountdown(seconds, lang)} onEnd={onOver} />
         {after}
       </p>
       <Button variant="secondary" size="sm" loading={busy} icon={<Icon of={undoIcon} size={18} />} onClick={() => void undo()}>

@@ -1,4 +1,5 @@
 import type { Product } from '@hawker/contract/catalog'
+import { formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Stepper } from '@hawker/ui/stepper'
 import { useTexts } from '../../lib/texts.tsx'
@@ -14,13 +15,14 @@ export function AddBar({
   setChoice,
   most,
 }: { product: Product; form: string; alive: boolean } & AdditionState) {
-  const { t, price } = useTexts()
+  const { t, price, lang } = useTexts()
   const min = Math.max(1, product.min_qty)
   const sellable = product.available && most >= min
   return (
     <div className="flex items-center gap-3">
       {alive ? (
         <Stepper
+          format={(count) => formatNumber(count, lang)}
           label={t('product.quantity')}
           labels={{ decrease: t('product.decrease'), increase: t('product.increase') }}
           value={choice.quantity}

@@ -1,4 +1,5 @@
 import type { AddonGroup, Product } from '@hawker/contract/catalog'
+import { formatNumber } from '@hawker/i18n/format'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { FieldError } from '@hawker/ui/field'
 import { PriceText } from '@hawker/ui/price-text'
@@ -33,7 +34,7 @@ export function StockOptions({ product, choice, onChange }: Part & { product: Pr
 
 /** One group of addons: radios when exactly one is taken, else checkboxes, with a count where several of one may be had. */
 export function AddonOptions({ group, choice, onChange, problem }: Part & { group: AddonGroup; problem: boolean }) {
-  const { t, price } = useTexts()
+  const { t, price, lang } = useTexts()
   const { id, title, min, max, addons } = group
   const units = addons.reduce((sum, { stock }) => sum + (choice.addons.get(stock.id) ?? 0), 0)
   const full = max > 0 && units >= max
@@ -90,6 +91,7 @@ export function AddonOptions({ group, choice, onChange, problem }: Part & { grou
             />
             {quantity > 0 && max_qty > 1 && (
               <Stepper
+                format={(count) => formatNumber(count, lang)}
                 size="sm"
                 label={`${t('product.quantity')}: ${label}`}
                 labels={{ decrease: t('product.decrease'), increase: t('product.increase') }}
