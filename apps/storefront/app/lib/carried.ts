@@ -3,10 +3,12 @@ import { momentOf } from './moment.ts'
 /** Where the moment that somebody looks for still means something: at checkout it is the time that is proposed. */
 const HAS_MOMENT = /^\/(shop|restaurant|search|cart|checkout)(\/|$)/
 
+export const hasMoment = (pathname: string): boolean => HAS_MOMENT.test(pathname)
+
 /** A link with what the reader came with: the language that the address names, and towards shops and what is bought there the moment it is about. What the link says itself stays. */
 export function carried(to: URL, from: URLSearchParams): URL {
   const next = new URL(to)
-  const kept = { lang: from.get('lang'), at: HAS_MOMENT.test(next.pathname) ? momentOf(from) : undefined }
+  const kept = { lang: from.get('lang'), at: hasMoment(next.pathname) ? momentOf(from) : undefined }
   for (const [name, value] of Object.entries(kept)) if (value && !next.searchParams.has(name)) next.searchParams.set(name, value)
   return next
 }

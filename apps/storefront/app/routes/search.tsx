@@ -110,7 +110,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             {found.near.length > 0 && <NearMatches near={found.near} onChoose={choose} />}
             <ShopResults key={`s${found.term} ${found.at}`} term={found.term} first={found.shops} look={look} at={found.at} />
             <ProductResults key={`p${found.term} ${found.at}`} term={found.term} first={found.products} look={look} at={found.at} />
-            {(found.term === '' || nothing) && <CategoryTiles categories={categories} search={new URLSearchParams()} />}
+            {(found.term === '' || nothing) && <CategoryTiles categories={categories} search={new URLSearchParams()} look={look} />}
           </>
         )}
       </div>

@@ -2,6 +2,7 @@ import { Icon } from '@hawker/ui/icon'
 import { chevronDownIcon, pinIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { hasMoment } from '../../lib/carried.ts'
 import { momentOf, momentWords } from '../../lib/moment.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -42,11 +43,11 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
   )
 }
 
-/** The moment that the start page is asked for, "Sun, Nov 22, 7:30 PM". Everywhere else it is now. */
+/** The moment that the page is asked for, "Sun, Nov 22, 7:30 PM". Where a moment means nothing it is now. */
 function useWhen(): string | undefined {
   const { lang } = useTexts()
   const { pathname, search } = useLocation()
-  const at = pathname === '/' ? momentOf(new URLSearchParams(search)) : undefined
+  const at = pathname === '/' || hasMoment(pathname) ? momentOf(new URLSearchParams(search)) : undefined
   return at === undefined ? undefined : momentWords(at, lang)
 }
 

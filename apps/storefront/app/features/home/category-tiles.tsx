@@ -1,11 +1,12 @@
 import { classNames } from '../../lib/class-names.ts'
 import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import type { Look } from '../shop-card/index.ts'
 import { filtersOf, withParam } from './filters.ts'
 import type { Tile } from './load-home.ts'
 
 /** Pictures to press: each filters the page by its category, or takes the filter away again. */
-export function CategoryTiles({ categories, search }: { categories: Tile[]; search: URLSearchParams }) {
+export function CategoryTiles({ categories, search, look }: { categories: Tile[]; search: URLSearchParams; look: Look }) {
   const { t } = useTexts()
   const { categoryId } = filtersOf(search)
   if (categories.length === 0) return null
@@ -28,7 +29,7 @@ export function CategoryTiles({ categories, search }: { categories: Tile[]; sear
                   chosen ? 'bg-ink text-page' : 'bg-surface',
                 )}
               >
-                {img ? (
+                {img && look !== 4 ? (
                   <img
                     src={smallPicture(img)}
                     alt=""

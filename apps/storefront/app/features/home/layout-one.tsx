@@ -24,7 +24,7 @@ export function LayoutOne({ home, look, search }: { home: Home; look: Look; sear
       <AddressPrompt />
       {look === 4 && <ShowPictures search={search} />}
       {rows && look !== 4 && <Banners banners={home.banners} />}
-      {search.get('view') !== 'map' && <CategoryTiles categories={home.categories} search={search} />}
+      {search.get('view') !== 'map' && <CategoryTiles categories={home.categories} search={search} look={look} />}
       <FilterBar search={search} takes={home.takes} map={rows !== null} />
       {grid ? (
         <ShopGrid
@@ -49,7 +49,7 @@ export function LayoutOne({ home, look, search }: { home: Home; look: Look; sear
             <ShopRow title={t('home.shops')} shops={rows.shops} look={look} more="/?type=shop" />
             <ShopRow title={t('home.deals')} shops={rows.deals} look={look} more="/?open=1&group=deals" />
             {Object.values(rows).every(({ length }) => length === 0) && <NothingHere search={search} />}
-            <NewsRow news={home.news} search={search} />
+            <NewsRow news={home.news} search={search} look={look} />
           </>
         )
       )}

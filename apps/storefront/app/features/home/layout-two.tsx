@@ -32,7 +32,7 @@ export function LayoutTwo({ home, look, search }: { home: Home; look: Look; sear
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-7">
         {look !== 4 && (home.stories.length > 0 ? <Stories stories={home.stories} /> : <Banners banners={home.banners} />)}
         {look === 4 && <ShowPictures search={search} />}
-        <CategoryTiles categories={home.categories} search={search} />
+        <CategoryTiles categories={home.categories} search={search} look={look} />
         {home.takes.length > 0 && (
           <ChipRow label={t('home.tags')}>
             {home.takes.map(({ id, title }) => (
@@ -47,7 +47,7 @@ export function LayoutTwo({ home, look, search }: { home: Home; look: Look; sear
         </div>
         <Favourites look={look} />
         {home.grid && <ShopGrid first={home.grid} look={look} search={search} title={t('home.all_shops')} />}
-        <NewsRow news={home.news} search={search} />
+        <NewsRow news={home.news} search={search} look={look} />
       </div>
     </div>
   )

@@ -4,11 +4,12 @@ import { SnapRow } from '@hawker/ui/snap-row'
 import { pictureSources } from '../../lib/pictures.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import type { Look } from '../shop-card/index.ts'
 import type { NewsItem } from './load-home.ts'
 
 export const NewsDialog = onDemand(() => import('./news-dialog.tsx'))
 
-export function NewsRow({ news, search }: { news: NewsItem[]; search: URLSearchParams }) {
+export function NewsRow({ news, search, look }: { news: NewsItem[]; search: URLSearchParams; look: Look }) {
   const { t, lang } = useTexts()
   if (news.length === 0) return null
   return (
@@ -24,7 +25,7 @@ export function NewsRow({ news, search }: { news: NewsItem[]; search: URLSearchP
           return (
             <li key={uuid} className="w-[min(80vw,21rem)]">
               <article className="relative h-full overflow-hidden rounded-lg bg-surface shadow-soft has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus">
-                {img && (
+                {img && look !== 4 && (
                   <div className="aspect-[2/1] overflow-hidden">
                     <Picture
                       {...pictureSources(img, img.startsWith('banner') ? 'banner' : 'cover')}

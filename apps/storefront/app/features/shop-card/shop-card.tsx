@@ -35,9 +35,11 @@ export function ShopCard({
   const { now } = useSite()
   const { search } = useLocation()
   const closed = closedWords(shop, now, texts)
-  const closing = closingWords(shop, now, texts)
+  const hours = closed ?? closingWords(shop, now, texts)
   const Heading = `h${level}` as const
   const row = look === 2
+  // Without a large picture to stand on, what is worth knowing has a line of its own.
+  const plain = row || look === 4
   return (
     <article
       className={classNames(
@@ -77,9 +79,9 @@ export function ShopCard({
               {shop.is_promoted && <Badge>{t('shop.promoted')}</Badge>}
             </div>
           )}
-          {closed !== undefined && !row && (
+          {hours !== undefined && !row && (
             <p className="absolute inset-x-3 bottom-3 w-fit max-w-full truncate rounded-full bg-raised px-3 py-1 text-sm font-semibold shadow-soft">
-              {closed}
+              {hours}
             </p>
           )}
         </div>
@@ -106,14 +108,19 @@ export function ShopCard({
           <DeliveryLine shop={shop} />
         </p>
         <p className="truncate text-sm text-muted">
-          {closed !== undefined && (row || look === 4) ? (
-            <span className="font-medium text-amber-text">{closed}</span>
-          ) : closing !== undefined ? (
-            <span className="font-medium text-amber-text">{closing}</span>
-          ) : (
-            <AboutLine shop={shop} short={row} />
-          )}
+          <AboutLine shop={shop} short={row} />
         </p>
+        {plain && (hours !== undefined || shop.deal !== undefined || shop.is_promoted) && (
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+            {shop.is_promoted && <Badge>{t('shop.promoted')}</Badge>}
+            {shop.deal !== undefined && (
+              <Badge tone="solid">
+                <bdi>{shop.deal}</bdi>
+              </Badge>
+            )}
+            {hours !== undefined && <span className="font-medium text-amber-text">{hours}</span>}
+          </p>
+        )}
       </div>
     </article>
   )

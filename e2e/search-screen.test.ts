@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
+import type { Page } from 'playwright-core'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { within } from './support/words.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+const kept = (page: Page): Promise<string[]> => page.evaluate(() => JSON.parse(localStorage.getItem('hawker.store') ?? '{}').search ?? [])
+const termOf = (url: string) => new URL(url, market.address).searchParams.get('q')
+
+for (const locale of ['en', 'ar'] as const) {
+  test(`recent searches (${locale}): five, newest first, none twice; one is pressed, one removed, all cleared`, async () => {
+    const { page, errors, close } = await market.visit({ width: locale === 'ar' ? 1440 : 390, locale })
+    const shop = new StorefrontPage(page, locale)
+    const recent = shop.main.getByRole('region', { name: shop.say('search.recent'), exact: true })
+    await shop.open('/search')
+    assert.equal(await recent.count(), 0)
+    const field = page
+      .getByRole('searchbox', { name: shop.say('search.placeholder') })
+      .filter({ visible: true })
+      .first()
+    for (const term of ['pizza', 'ramen', 'burger', 'salad', 'pizza', 'sushi', '  tea  ', '   ']) {
+      await field.fill(term)
+      await page.keyboard.press('Enter')
+      if (term.trim() !== '') await page.waitForURL((url) => url.searchParams.get('q') === term.trim())
+    }
+    assert.deepEqual(await kept(page), ['tea', 'sushi', 'pizza', 'salad', 'burger'])
+    await shop.open('/search')
+    assert.equal(await recent.getByRole('listitem').count(), 5)
+    await recent.getByRole('button', { name: shop.say('search.recent_remove', { term: 'salad' }), exact: true }).click()
+    assert.deepEqual(await kept(page), ['tea', 'sushi', 'pizza', 'burger'])
+    await recent.getByRole('button', { name: 'pizza', exact: true }).click()
+    await page.waitForURL((url) => url.searchParams.get('q') === 'pizza')
+    assert.equal(await field.inputValue(), 'pizza')
+    assert.deepEqual(await kept(page), ['pizza', 'tea', 'sushi', 'burger'])
+    await shop.open('/search')
+    await recent.getByRole('button', { name: shop.say('action.clear_all') }).click()
+    await recent.waitFor({ state: 'detached' })
+    assert.deepEqual(await kept(page), [])
+    assert.deepEqual(errors, [])
+    await close()
+  })
+}
+
+test('what is typed is asked for once it has stood still for 400 ms; three rectangles stand where it comes', async () => {
+  const { page, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.open('/search')
+  const asked: { term: string | null; at: number }[] = []
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v1/rest/products/search**', async (route) => {
+    asked.push({ term: new URL(route.request().url()).searchParams.get('search'), at: Date.now() })
+    await held
+    await route.continue()
+  })
+  const field = page.getByRole('searchbox', { name: shop.say('search.placeholder') }).filter({ visible: true })
+  await field.pressSequentially('margh', { delay: 60 })
+  const typed = Date.now()
+  await shop.main.getByRole('status', { name: shop.say('common.loading') }).waitFor()
+  assert.equal(
+    await shop.main
+      .getByRole('status', { name: shop.say('common.loading') })
+      .locator(':scope > *')
+      .count(),
+    3,
+  )
+  assert.deepEqual(asked.map(({ term }) => term), ['margh']) // prettier-ignore
+  // The last letter was typed a moment before.
+  assert.ok((asked[0]?.at ?? 0) - typed >= 300, `${(asked[0]?.at ?? 0) - typed} ms`)
+  answer()
+  await shop.main.getByRole('heading', { name: shop.say('search.products'), exact: true }).waitFor()
+  assert.equal(termOf(page.url()), 'margh')
+  // Spaces alone ask nothing.
+  await field.fill('   ')
+  await page.waitForURL((url) => !url.searchParams.get('q'))
+  assert.equal(asked.length, 1)
+  await close()
+})
+
+test('each block says how many there are and goes on: by itself at 20 px from its end, by a button for keyboards', async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await page.addInitScript(() => {
+    const Watcher = globalThis.IntersectionObserver
+    globalThis.IntersectionObserver = class extends Watcher {
+      constructor(hear: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super(hear, options)
+        Object.assign(globalThis, { margin: options?.rootMargin })
+      }
+    }
+  })
+  await shop.open('/search?q=water')
+  const products = shop.main
+    .getByRole('region')
+    .filter({ has: page.getByRole('heading', { name: shop.say('search.products'), exact: true }) })
+  const rows = products.locator('a[href*="?product="]')
+  const first = await rows.count()
+  const answer = await page.evaluate(async () => (await fetch('/api/v1/rest/products/search?search=water&perPage=1')).json())
+  await products.getByText(within(shop.say('found.number.results', { count: answer.meta.total }))).waitFor()
+  assert.ok(first < answer.meta.total, `${first} of ${answer.meta.total}`)
+  assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'margin')), '20px')
+  const more = products.getByRole('button', { name: shop.say('action.load_more') })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForFunction((before) => document.querySelectorAll('main a[href*="?product="]').length > before, first)
+  assert.deepEqual(errors, [])
+  await close()
+})
+
+test('promoted is said, and what a meal costs delivered, in each of the four looks; the last has no pictures', async () => {
+  await market.database.run(sql`update shops set is_promoted = true`)
+  const { page, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.open('/')
+  await shop.chooseAddress('1658 16th St NW')
+  const delivered = new RegExp(shop.say('shop.from_delivered', { price: '§' }).replace('§', '.+'))
+  for (const look of [1, 2, 3, 4]) {
+    await shop.open(`/?v=${look}&type=restaurant`)
+    const cards = shop.main.locator('li[data-shop]')
+    await cards.first().waitFor()
+    for (const card of (await cards.all()).slice(0, 6)) {
+      await card.getByText(shop.say('shop.promoted'), { exact: true }).waitFor()
+      await card.getByText(delivered).waitFor()
+    }
+  }
+  await shop.open('/?v=4')
+  assert.equal(await shop.main.locator('img').count(), 0)
+  await close()
+})
+
+test('nothing went wrong inside the server meanwhile', () => assert.deepEqual(market.faults, []))
