@@ -46,13 +46,19 @@ export default {
       { path: '^apps/server/src/(features|http|jobs)/', pathNot: test },
       { path: '^apps/server/src/adapters/', pathNot: '/port\\.ts$' },
     ),
-    error('features-below-shell', '', { path: '^apps/[^/]+/app/(features|lib)/' }, { path: '^apps/[^/]+/app/(shell|routes)/' }),
+    error('features-below-shell', '', { path: '^apps/[^/]+/app/(features|lib)/' }, { path: '^apps/[^/]+/app/(entry|shell|routes)/' }),
     error('shell-below-routes', '', { path: '^apps/[^/]+/app/shell/' }, { path: '^apps/[^/]+/app/routes/' }),
     error(
       'lib-below-features',
       '',
       { path: '^apps/[^/]+/(app/lib|src/http|src/database|src/jobs|src/adapters)/', pathNot: '/database/seed/|' + test },
       { path: '^apps/[^/]+/(src|app)/features/' },
+    ),
+    error(
+      'router-below-pages',
+      'It moves between pages and knows none.',
+      { path: '^apps/storefront/app/router/', pathNot: test },
+      { path: '^apps/storefront/app/(entry|features|root\\.|routes/|shell)' },
     ),
     error('tests-stay-tests', '', { path: '^(apps|packages)/', pathNot: test }, { path: test }),
     error(
@@ -65,7 +71,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(build|dist|\\.react-router)/|\\.css$|virtual:|/\\+types/' },
+    exclude: { path: '(^|/)(build|dist)/|\\.css$|virtual:' },
     combinedDependencies: false,
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const APPS = {
-  storefront: { command: 'node_modules/@react-router/dev/bin.cjs', args: ['build'], made: 'build/client' },
+  storefront: { command: 'node_modules/vite/bin/vite.js', args: ['build', '--app'], made: 'build/client' },
   console: { command: 'node_modules/vite/bin/vite.js', args: ['build'], made: 'build/client' },
 } as const
 export type BuiltApp = keyof typeof APPS

@@ -1,6 +1,6 @@
 // npm run check: the one "am I done?" gate. Everything runs even when something before it failed, so that one run tells all.
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
+import { globSync } from 'node:fs'
 
 const bin = (name: string) => `node_modules/.bin/${name}`
 const projects = globSync('{packages,apps}/*/tsconfig.json').sort()
@@ -8,9 +8,6 @@ const steps: [string, string, string[]][] = [
   ['format', bin('oxfmt'), ['--check', '.']],
   ['lint', bin('oxlint'), ['--deny-warnings', '.']],
   ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
-  ...(existsSync('apps/storefront/react-router.config.ts')
-    ? [['route types', process.execPath, ['scripts/route-types.ts']] as [string, string, string[]]]
-    : []),
   ...projects.map((project): [string, string, string[]] => [`types ${project.split('/')[1]}`, bin('tsc'), ['-p', project]]),
   ['types tests', bin('tsc'), ['-p', 'tsconfig.tests.json']],
   ['import rules', process.execPath, ['scripts/rules-bite.ts']],

@@ -41,6 +41,10 @@ const breaches: Record<string, Record<string, string>> = {
     [`${store}/features/planted-f/index.ts`]: 'export const a = 1',
     [`${store}/lib/planted-up.ts`]: "export { a } from '../features/planted-f/index.ts'",
   },
+  'router-below-pages': {
+    [`${store}/shell/planted-r.tsx`]: 'export const Bar = () => <p />',
+    [`${store}/router/planted.tsx`]: "export { Bar } from '../shell/planted-r.tsx'",
+  },
   'tests-stay-tests': { [`${server}/features/planted-g/x.ts`]: "export * from '../../testing/test-app.ts'" },
   'declared-dependencies': { [`${store}/lib/planted-dep.ts`]: "import 'pg'" },
   resolvable: { [`${store}/lib/planted-lost.ts`]: "import '@hawker/domain/no-such-rule'" },

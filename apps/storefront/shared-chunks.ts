@@ -3,14 +3,14 @@ import type { Plugin } from 'vite'
 type Module = { code: string | null; exports: readonly string[]; importers: readonly string[]; dynamicImporters: readonly string[] }
 type Graph = { getModuleInfo: (id: string) => Module | null }
 
-const ON_EVERY_PAGE = /app[\\/](entry\.client|root|shell[\\/](frame|page-boundary))\.tsx/
+const ON_EVERY_PAGE = /app[\\/](entry[\\/]client|root)\.tsx/
 const ROUTE = /app[\\/]routes[\\/]/
 const SHOP_PAGE = /app[\\/]routes[\\/]shop\.\$id\.tsx/
 const START_PAGE = /app[\\/]routes[\\/]home\.tsx/
 /** What shows a dish and the cart, fetched together while nobody waits. */
 const SHEETS = /features[\\/](product[\\/]product-sheet|cart[\\/]cart-(?:inside|sheet))\.tsx/
-const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
-const OURS = /packages[\\/](ui|i18n|domain|contract)[\\/]|app[\\/](lib|features|shell)[\\/]/
+const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
+const OURS = /packages[\\/](ui|i18n|domain|contract)[\\/]|app[\\/](entry|features|lib|router|shell)[\\/]|app[\\/]ro(?:ot|utes)\.tsx?$/
 /** What only passes on what others offer. */
 const DOOR = /features[\\/][^\\/]+[\\/]index\.ts$|ui[\\/]src[\\/]icons\.tsx$/
 

@@ -1,26 +1,44 @@
-import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { assetsManifest } from './assets-manifest.ts'
+import { browserRoutes } from './browser-routes.ts'
 import { serviceWorker } from './service-worker-file.ts'
 import { sharedChunks } from './shared-chunks.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serviceWorker(), sharedChunks()],
+  plugins: [tailwindcss(), browserRoutes(), assetsManifest(), serviceWorker(), sharedChunks()],
   build: { target: 'es2023' },
   environments: {
     client: {
       build: {
+        outDir: 'build/client',
+        manifest: true,
         rollupOptions: {
+          input: './app/entry/client.tsx',
           // Modules of ours only say what they offer: a door (index.ts) brings along no more than what is taken through it.
-          treeshake: { moduleSideEffects: [{ test: /[\\/](app[\\/](features|shell|lib)|packages)[\\/]/, sideEffects: false }] },
+          treeshake: {
+            moduleSideEffects: [{ test: /[\\/](app[\\/](entry|features|lib|router|routes|shell)|packages)[\\/]/, sideEffects: false }],
+          },
         },
       },
     },
     ssr: {
-      build: { rollupOptions: { input: './app/server.ts' } },
+      build: {
+        outDir: 'build/server',
+        rollupOptions: { input: './app/entry/server.ts', output: { entryFileNames: 'index.js' } },
+        copyPublicDir: false,
+      },
       // One file with React's production build in it, whatever NODE_ENV the server is started with: the development build renders half as fast.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    },
+  },
+  // The server's build names the files of the browser's.
+  builder: {
+    async buildApp(builder) {
+      const { client, ssr } = builder.environments
+      if (client) await builder.build(client)
+      if (ssr) await builder.build(ssr)
     },
   },
 })

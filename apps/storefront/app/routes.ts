@@ -1,40 +1,45 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+/** The file below routes/ that each address opens (storefront.md 2), in the main layout. */
+const FRAMED = {
+  '/': 'home',
+  '/search': 'search',
+  '/shop/:id': 'shop.$id',
+  '/shop/:id/:product': 'shop.$id.$product',
+  '/cart': 'cart',
+  '/group/:cartId': 'group.$cartId',
+  '/share/:uuid': 'share.$uuid',
+  '/checkout': 'checkout',
+  '/orders': 'orders',
+  '/orders/:id': 'orders.$id',
+  '/wallet': 'wallet',
+  '/profile': 'profile',
+  '/settings': 'settings',
+  '/offline': 'offline',
+  '/help': 'help',
+  '/be-seller': 'be-seller',
+  '/be-driver': 'be-driver',
+  '/pages/:slug': 'pages.$slug',
+} as const
+/** And those that stand alone. */
+const BARE = {
+  '/orders/:id/receipt': 'orders.$id.receipt',
+  '/login': 'login',
+  '/register': 'register',
+  '/logout': 'logout',
+  '/verify-phone': 'verify-phone',
+  '/reset-password': 'reset-password',
+  '/update-password': 'update-password',
+  '/update-details': 'update-details',
+  '/signed-in': 'signed-in',
+  '/unsubscribe': 'unsubscribe',
+  '/welcome': 'welcome',
+  '/restaurant': 'restaurant',
+  '/_app': '_app',
+} as const
 
-export default [
-  layout('shell/frame.tsx', [
-    layout('shell/page-boundary.tsx', [
-      index('routes/home.tsx'),
-      route('search', 'routes/search.tsx'),
-      route('shop/:id', 'routes/shop.$id.tsx'),
-      route('shop/:id/:product', 'routes/shop.$id.$product.tsx'),
-      route('cart', 'routes/cart.tsx'),
-      route('group/:cartId', 'routes/group.$cartId.tsx'),
-      route('share/:uuid', 'routes/share.$uuid.tsx'),
-      route('checkout', 'routes/checkout.tsx'),
-      route('orders', 'routes/orders.tsx'),
-      route('orders/:id', 'routes/orders.$id.tsx'),
-      route('wallet', 'routes/wallet.tsx'),
-      route('profile', 'routes/profile.tsx'),
-      route('settings', 'routes/settings.tsx'),
-      route('offline', 'routes/offline.tsx'),
-      route('help', 'routes/help.tsx'),
-      route('be-seller', 'routes/be-seller.tsx'),
-      route('be-driver', 'routes/be-driver.tsx'),
-      route('pages/:slug', 'routes/pages.$slug.tsx'),
-      route('*', 'routes/not-found.tsx'),
-    ]),
-  ]),
-  route('orders/:id/receipt', 'routes/orders.$id.receipt.tsx'),
-  route('login', 'routes/login.tsx'),
-  route('register', 'routes/register.tsx'),
-  route('logout', 'routes/logout.tsx'),
-  route('verify-phone', 'routes/verify-phone.tsx'),
-  route('reset-password', 'routes/reset-password.tsx'),
-  route('update-password', 'routes/update-password.tsx'),
-  route('update-details', 'routes/update-details.tsx'),
-  route('signed-in', 'routes/signed-in.tsx'),
-  route('unsubscribe', 'routes/unsubscribe.tsx'),
-  route('welcome', 'routes/welcome.tsx'),
-  route('restaurant', 'routes/restaurant.tsx'),
-  route('_app', 'routes/_app.tsx'),
-] satisfies RouteConfig
+export type RouteId = (typeof FRAMED)[keyof typeof FRAMED] | (typeof BARE)[keyof typeof BARE] | 'not-found'
+type Route = { path: string; id: RouteId; framed: boolean }
+const routesOf = (table: Record<string, RouteId>, framed: boolean): Route[] =>
+  Object.entries(table).map(([path, id]) => ({ path, id, framed }))
+
+/** The first that fits is the page. */
+export const ROUTES: readonly Route[] = [...routesOf(FRAMED, true), ...routesOf(BARE, false), { path: '/*', id: 'not-found', framed: true }]

@@ -11,7 +11,7 @@ export function contentSecurityPolicy(html: Buffer): string {
     const begin = html.indexOf('>', from) + 1
     const end = html.indexOf('</script>', begin)
     if (begin === 0 || end < 0) break
-    const isCode = !/\bsrc=|\bld\+json/.test(html.toString('latin1', from, begin))
+    const isCode = !/\bsrc=|json"/.test(html.toString('latin1', from, begin))
     if (isCode && end > begin) hashes.add(sourceHash(html.subarray(begin, end)))
     from = html.indexOf('<script', end)
   }

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data } from '../router/answers.ts'
 
 /** A refusal as something to throw where no answer means no page. */
 export class Refusal extends Error {

@@ -1,10 +1,9 @@
 import { createClient, type Client } from '@hawker/contract/client'
-import { served, type Part } from './load-context.ts'
+import type { Part, ServerContext } from './load-context.ts'
 import { type Shown, nothingShown } from './page-headers.ts'
 import { cached } from './query-cache.ts'
 import { leaveSession } from './session.ts'
 import { visitOf, type Visit } from './visit.ts'
-import type { RouterContextProvider } from 'react-router'
 
 /** What a page's data is asked with; the same on the server and in the browser, so one `load` function serves both. */
 export type Asking = {
@@ -18,7 +17,7 @@ export type Asking = {
 /** What a list is asked with: by a page, or by what grows on it. */
 export type ListAsking = Pick<Asking, 'api' | 'visit' | 'url'> & Partial<Pick<Asking, 'shown'>>
 
-type Loading = { request: Request; context: Readonly<RouterContextProvider> }
+type Loading = { request: Request; context: ServerContext }
 
 /** In a `loader`. `as: 'visitor'` sends the visitor's own cookies along: only for pages that are never shared between people. */
 export function serverAsking({ request, context }: Loading, { as = 'anybody' }: { as?: 'anybody' | 'visitor' } = {}): Asking {
@@ -31,7 +30,7 @@ export function serverAsking({ request, context }: Loading, { as = 'anybody' }: 
     ...(agent === null ? {} : { 'user-agent': agent }),
     ...(as === 'visitor' ? { cookie: cookies, 'sec-fetch-site': 'same-origin' } : {}),
   })
-  const { fetchApi, keep } = context.get(served)
+  const { fetchApi, keep } = context.served
   return {
     url,
     visit,

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from '../router/hooks.tsx'
 import { writeCookie } from './cookies.ts'
 import { ensureTexts } from './load-texts.ts'
 import { keepCurrency } from './persisted-store.ts'

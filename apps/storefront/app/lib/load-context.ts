@@ -1,7 +1,6 @@
 import type { Fetch } from '@hawker/contract/client'
 import type { Bundle } from '@hawker/i18n/messages'
-import { createContext } from 'react-router'
-import type { Drawings } from './drawings.ts'
+import type { Handed } from './server-only.tsx'
 
 /** `tags` name what it shows (`shop:12`); `moments`, milliseconds since 1970, when it may no longer be true by the clock alone. */
 export type Part<T> = { value: T; tags: readonly string[]; moments?: readonly number[] }
@@ -19,9 +18,5 @@ export type Served = {
   texts: { of(locale: string): { bundle: Bundle; version: string } }
 }
 
-export const served = createContext<Served>()
-/** What earlier pages looked like; null where nothing is kept. */
-export const drawings = createContext<Drawings | null>(null)
-
-/** The page as it was drawn, beside an answer whose body is empty. */
-export const drawn = createContext<Buffer | null>(null)
+/** What the server knows while it answers one request. `handed` is what a loader gives to the drawing beside its data. */
+export type ServerContext = { readonly served: Served; handed: Handed }

@@ -1,6 +1,6 @@
 import { Notice } from '@hawker/ui/notice'
 import { clockIcon } from '@hawker/ui/icons'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/hooks.tsx'
 import { momentWords, withoutMoment, type WallMoment } from './moment.ts'
 import { useTexts } from './texts.tsx'
 

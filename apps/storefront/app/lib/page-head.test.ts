@@ -4,8 +4,7 @@ import { pageHead } from './page-head.ts'
 import { NO_SITE } from './site.ts'
 
 const languages = ['en', 'ar'].map((locale) => ({ locale, title: locale, backward: locale === 'ar' }))
-const place = (search: string, lang = 'en') =>
-  ({ matches: [{ loaderData: { site: { ...NO_SITE, lang, languages, origin: 'https://hawker.test' } } }], location: { search } }) as const
+const place = (search: string, lang = 'en') => ({ site: { ...NO_SITE, lang, languages, origin: 'https://hawker.test' }, search })
 const words = { title: 'Napoli', description: 'Pizza', path: '/shop/napoli' }
 const linksOf = (...given: Parameters<typeof pageHead>) =>
   pageHead(...given).flatMap((tag) =>

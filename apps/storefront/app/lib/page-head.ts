@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router'
+import type { MetaTag } from '../router/head.ts'
 import { pictureIn } from './pictures.ts'
 import type { Site } from './site.ts'
 
@@ -11,7 +11,7 @@ export type HeadWords = {
   kind?: 'website' | 'article' | 'product'
 }
 /** What every route's `meta` is given: the site from the root, and where we are. */
-type Place = { matches: readonly [{ loaderData: { site: Site } }, ...unknown[]]; location: { search: string } }
+type Place = { site: Site; search: string }
 
 /** The address of a page in one language; without it a page is drawn in the visitor's. */
 export const inLanguage = (path: string, locale: string): string => `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`
@@ -20,13 +20,9 @@ export const inLanguage = (path: string, locale: string): string => `${path}${pa
  * What search engines and previews are told of a page that is to be found. A page without this names no canonical
  * address, and the server asks for it not to be listed (entry.server.tsx).
  */
-export function pageHead(
-  { matches, location }: Place,
-  { title, description, path, picture, kind = 'website' }: HeadWords,
-): MetaDescriptor[] {
-  const { site } = matches[0].loaderData
+export function pageHead({ site, search }: Place, { title, description, path, picture, kind = 'website' }: HeadWords): MetaTag[] {
   const at = (relative: string) => new URL(relative, site.origin).href
-  const asked = new URLSearchParams(location.search).get('lang')
+  const asked = new URLSearchParams(search).get('lang')
   // Each language is a page of its own: naming one of them for all would take the others out of the results.
   const canonical = at(asked === site.lang ? inLanguage(path, asked) : path)
   const image = at(picture ? pictureIn('social', picture) : '/images/hawker-1200.png')

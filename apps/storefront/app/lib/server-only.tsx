@@ -1,13 +1,9 @@
-import { createContext as createReactContext, use } from 'react'
-import { createContext } from 'react-router'
+import { createContext, use } from 'react'
 
 /** What a loader hands to the drawing on the server without it being sent to the browser as data a second time. */
 export type Handed = { menu?: { html: string; sections: { id: number; title: string }[] }; jsonLd?: string }
 
-/** Loaders write into it; the server entry puts it around the page. */
-export const serverOnly = createContext<Handed>({})
-
-const HandedContext = createReactContext<Handed>({})
+const HandedContext = createContext<Handed>({})
 export const ServerOnly = HandedContext
 /** Empty in the browser, always. */
 export const useHanded = (): Handed => use(HandedContext)

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/hooks.tsx'
 import { carriedPath } from './carried.ts'
 
 /** Paths with what the reader came with (carried.ts), for links and forms that must hold before scripts run. */

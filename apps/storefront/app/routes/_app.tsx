@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect } from '../router/answers.ts'
 
 /** storefront.md 2: the app's entry route. Installed apps and old links begin here; the site begins at home. */
-export const loader = () => redirect('/', 302)
+export const loader = () => redirect('/')

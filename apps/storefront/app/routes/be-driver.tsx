@@ -2,21 +2,21 @@ import { orSignIn, requireSession } from '../features/account/index.ts'
 import { BeDriverPage } from '../features/apply/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { Route } from './+types/be-driver.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 async function load({ api }: Asking, request: Request) {
   requireSession(request)
   return { request: orSignIn(await api('showDriverRequest'), request).data }
 }
 
-export const loader = ({ request, context }: Route.LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserAsking({ request }), request)
+export const loader = ({ request, context }: LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
+export const clientLoader = ({ request }: ClientLoaderArgs) => load(browserAsking({ request }), request)
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorFor(matches[0].loaderData.site.lang)
+export const meta = ({ site }: MetaArgs) => {
+  const t = translatorFor(site.lang)
   return [{ title: t('common.page_title', { title: t('shell.become_driver') }) }]
 }
 
-export default function BeDriverRoute({ loaderData }: Route.ComponentProps) {
+export default function BeDriverRoute({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
   return <BeDriverPage {...loaderData} />
 }

@@ -2,7 +2,8 @@ import { ButtonLink } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { bagIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
-import { redirect, useNavigate, useSearchParams } from 'react-router'
+import { redirect } from '../router/answers.ts'
+import { useNavigate, useSearchParams } from '../router/hooks.tsx'
 import { type CartContent, totalOf } from '../features/cart/cart-line.ts'
 import { addFromForm, cartCookie, cartInCookie, changeFromForm } from '../features/cart/form-cart.server.ts'
 import { CartLines, CartSummary, Everybody, ReplacementSelect, useCart, useCheckedCart } from '../features/cart/index.ts'
@@ -15,10 +16,10 @@ import { browserApi, serverAsking } from '../lib/api.ts'
 import { useQuery } from '../lib/query-cache.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { useAlive } from '../lib/use-alive.ts'
-import type { Route } from './+types/cart.ts'
+import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 /** What the server knows of a cart: the one of somebody without scripts. Any other arrives after the page. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context }: LoaderArgs) {
   const { visit, url } = serverAsking({ request, context })
   const cart = cartInCookie(request)
   const t = translatorFor(visit.lang)
@@ -32,7 +33,7 @@ export async function clientLoader() {
 }
 
 /** Forms sent before scripts are alive: from the product's sheet (`product`) and from the cart itself (`line`). */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context }: ActionArgs) {
   const form = await request.formData()
   const cart = cartInCookie(request)
   const next = (path: string, changed: CartContent | null) =>
@@ -51,10 +52,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return next(place, added.cart)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }]
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' })
+export const meta = ({ loaderData }: MetaArgs<typeof loader | typeof clientLoader>) => [{ title: loaderData?.title }]
 
-export default function CartPage({ loaderData: { plain } }: Route.ComponentProps) {
+export default function CartPage({ loaderData: { plain } }: PageProps<typeof loader | typeof clientLoader, typeof action>) {
   const { t } = useTexts()
   const alive = useAlive()
   const cart = useCart()

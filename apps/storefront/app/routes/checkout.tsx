@@ -5,7 +5,7 @@ import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { orPage } from '../lib/answer.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import { pricedFor } from '../lib/visit.ts'
-import type { Route } from './+types/checkout.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 async function load({ api, visit }: Asking, request: Request): Promise<CheckoutData> {
   requireSession(request)
@@ -17,17 +17,17 @@ async function load({ api, visit }: Asking, request: Request): Promise<CheckoutD
   return { user, cart: own, shop }
 }
 
-export const loader = ({ request, context }: Route.LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const loader = ({ request, context }: LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
+export async function clientLoader({ request }: ClientLoaderArgs) {
   await cartSaved()
   return load(browserAsking({ request }), request)
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorFor(matches[0].loaderData.site.lang)
+export const meta = ({ site }: MetaArgs) => {
+  const t = translatorFor(site.lang)
   return [{ title: t('common.page_title', { title: t('checkout.title') }) }]
 }
 
-export default function Checkout({ loaderData }: Route.ComponentProps) {
+export default function Checkout({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
   return <CheckoutPage {...loaderData} />
 }

@@ -1,7 +1,7 @@
 import { GroupPage } from '../features/group-order/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { Route } from './+types/group.$cartId.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 
@@ -20,13 +20,17 @@ async function load({ api, url, visit }: Asking, key: string) {
   }
 }
 
-export const loader = ({ request, context, params }: Route.LoaderArgs) => load(serverAsking({ request, context }), params.cartId)
-export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => load(browserAsking({ request }), params.cartId)
+export const loader = ({ request, context, params }: LoaderArgs<'cartId'>) => load(serverAsking({ request, context }), params.cartId)
+export const clientLoader = ({ request, params }: ClientLoaderArgs<'cartId'>) => load(browserAsking({ request }), params.cartId)
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }]
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' })
+export const meta = ({ loaderData }: MetaArgs<typeof loader | typeof clientLoader, 'cartId'>) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+]
 
-export default function GroupRoute({ loaderData: { cartId, token, preview } }: Route.ComponentProps) {
+export default function GroupRoute({
+  loaderData: { cartId, token, preview },
+}: PageProps<typeof loader | typeof clientLoader, undefined, 'cartId'>) {
   return (
     <div className="page max-w-3xl! py-6 md:py-8">
       <GroupPage key={cartId} cartId={cartId} token={token} preview={preview} />

@@ -2,7 +2,7 @@ import { HelpPage } from '../features/account/help-page.tsx'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { Route } from './+types/help.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 async function load({ api }: Asking) {
   // Contacts stand by themselves: without the questions the page still helps.
@@ -10,14 +10,14 @@ async function load({ api }: Asking) {
   return { faqs: result.ok ? result.data.map(({ id, translation }) => ({ id, ...translation })) : [] }
 }
 
-export const loader = ({ request, context }: Route.LoaderArgs) => load(serverAsking({ request, context }))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserAsking({ request }))
+export const loader = ({ request, context }: LoaderArgs) => load(serverAsking({ request, context }))
+export const clientLoader = ({ request }: ClientLoaderArgs) => load(browserAsking({ request }))
 
-export const meta: Route.MetaFunction = (place) => {
-  const t = translatorFor(place.matches[0].loaderData.site.lang)
+export const meta = (place: MetaArgs) => {
+  const t = translatorFor(place.site.lang)
   return pageHead(place, { title: t('common.page_title', { title: t('help.title') }), description: t('help.description'), path: '/help' })
 }
 
-export default function Help({ loaderData }: Route.ComponentProps) {
+export default function Help({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
   return <HelpPage faqs={loaderData.faqs} />
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { data, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data } from '../router/answers.ts'
+import { useSearchParams } from '../router/hooks.tsx'
 import { listKey } from '../features/home/filters.ts'
 import { LayoutOne } from '../features/home/layout-one.tsx'
 import { LayoutTwo } from '../features/home/layout-two.tsx'
@@ -13,23 +14,21 @@ import { cached, keep } from '../lib/query-cache.ts'
 import { loadSettings, useSite } from '../lib/site.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit.ts'
-import type { Route } from './+types/home.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps, ShouldRevalidateArgs } from '../router/route-module.ts'
 
 /** storefront.md 2: ui_type 2, 3 and 4 share the other layout; anything else falls back to layout one. */
 const hasOneGrid = (uiType: string | undefined): boolean => uiType === '2' || uiType === '3' || uiType === '4'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: LoaderArgs) {
   const asking = serverAsking({ request, context })
   const page = await load(asking)
   return data(page, { headers: pageHeaders(asking.shown.tags, asking.shown.moments) })
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: ClientLoaderArgs) {
   const asking = browserAsking({ request })
   return cached(keyOf(asking), () => load(asking))
 }
-
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 const keyOf = ({ visit, url }: Pick<Asking, 'visit' | 'url'>) => ['home', visitKey(visit), listKey(url.searchParams)]
 
@@ -40,11 +39,11 @@ async function load(asking: Asking) {
 }
 
 /** The map, an open sheet and the look of the cards show the same list another way. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateArgs) =>
   currentUrl.href === nextUrl.href || (listKey(currentUrl.searchParams) === listKey(nextUrl.searchParams) ? false : defaultShouldRevalidate)
 
-export const meta: Route.MetaFunction = (place) => {
-  const t = translatorFor(place.matches[0].loaderData.site.lang)
+export const meta = (place: MetaArgs<typeof loader | typeof clientLoader>) => {
+  const t = translatorFor(place.site.lang)
   const news = place.loaderData?.home.opened
   if (!news) return pageHead(place, { title: t('app.title'), description: t('app.description'), path: '/' })
   const { title, short_desc: description } = news.translation
@@ -57,7 +56,7 @@ export const meta: Route.MetaFunction = (place) => {
   })
 }
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
   const { home, oneGrid } = loaderData
   // Coming back finds what the page came with, as long as it had grown.
   useEffect(() => keep(keyOf({ visit: browserVisit(), url: new URL(location.href) }), loaderData), [loaderData])

@@ -1,4 +1,4 @@
-import { data, redirect, redirectDocument } from 'react-router'
+import { data, redirect, redirectDocument } from '../router/answers.ts'
 import { AuthFrame, LoginForm, arriveAfter, isElsewhere, nextPage } from '../features/account/index.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../features/account/demo-people.ts'
 import { EmailLinkForm, OpenLinkForm } from '../features/account/email-link-form.tsx'
@@ -7,12 +7,11 @@ import { LAST_METHOD, orderedMethods } from '../features/account/sign-in-methods
 import { logInAction } from '../features/account/sign-in.ts'
 import { serverAsking } from '../lib/api.ts'
 import { readCookie } from '../lib/cookies.ts'
-import { served } from '../lib/load-context.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { Route } from './+types/login.ts'
+import type { ActionArgs, ClientActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''
   const { searchParams } = new URL(request.url)
   const next = nextPage(searchParams.get('next'))
@@ -21,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (token && user && link === '') throw (isElsewhere(next) ? redirectDocument : redirect)(next)
   const asking = serverAsking({ request, context })
   const offered = await asking.api('showSignInMethods')
-  const demo = context.get(served).demo ? { people: [...DEMO_PEOPLE], password: DEMO_PASSWORD } : { people: [], password: '' }
+  const demo = context.served.demo ? { people: [...DEMO_PEOPLE], password: DEMO_PASSWORD } : { people: [], password: '' }
   const given = {
     next,
     demo,
@@ -34,19 +33,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(given, (token || user) && link === '' ? { headers: signOutCookies(isSecure(request)) } : {})
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => logInAction({ request, context })
+export const action = ({ request, context }: ActionArgs) => logInAction({ request, context })
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => arriveAfter(serverAction)
+export const clientAction = ({ serverAction }: ClientActionArgs) => arriveAfter(serverAction)
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorFor(matches[0].loaderData.site.lang)
+export const meta = ({ site }: MetaArgs) => {
+  const t = translatorFor(site.lang)
   return [{ title: t('common.page_title', { title: t('auth.login') }) }, { name: 'description', content: t('auth.login_description') }]
 }
 
 /** What a provider's way back may say (the server's own words, features/accounts/social.pages.ts). */
 const REFUSED = { email_taken: 'auth.refused_taken', provider_refused: 'auth.refused_there' } as const
 
-export default function Login({ loaderData: { next, demo, link, by, refused, methods }, actionData }: Route.ComponentProps) {
+export default function Login({
+  loaderData: { next, demo, link, by, refused, methods },
+  actionData,
+}: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   if (link !== '') {
     return (

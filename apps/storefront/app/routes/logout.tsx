@@ -1,14 +1,14 @@
 import { Button } from '@hawker/ui/button'
-import { Form } from 'react-router'
+import { Form } from '../router/hooks.tsx'
 import { AuthFrame, forgetPerson } from '../features/account/index.ts'
 import { logOutAction } from '../features/account/sign-in.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { Route } from './+types/logout.ts'
+import type { ActionArgs, ClientActionArgs } from '../router/route-module.ts'
 
-export const action = ({ request, context }: Route.ActionArgs) => logOutAction({ request, context })
+export const action = ({ request, context }: ActionArgs) => logOutAction({ request, context })
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ serverAction }: ClientActionArgs) {
   try {
     return await serverAction()
   } finally {

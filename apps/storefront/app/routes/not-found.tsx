@@ -1,12 +1,12 @@
-import { data } from 'react-router'
+import { data } from '../router/answers.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import { NotFoundScreen } from '../shell/not-found-screen.tsx'
-import type { Route } from './+types/not-found.ts'
+import type { MetaArgs } from '../router/route-module.ts'
 
 export const loader = () => data(null, { status: 404 })
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorFor(matches[0].loaderData.site.lang)
+export const meta = ({ site }: MetaArgs) => {
+  const t = translatorFor(site.lang)
   return [{ title: t('common.page_title', { title: t('error.not_found') }) }]
 }
 

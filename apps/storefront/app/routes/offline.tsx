@@ -2,10 +2,10 @@ import { ButtonLink } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { offlineIcon } from '@hawker/ui/icons'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import type { Route } from './+types/offline.ts'
+import type { MetaArgs } from '../router/route-module.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorFor(matches[0].loaderData.site.lang)
+export const meta = ({ site }: MetaArgs) => {
+  const t = translatorFor(site.lang)
   return [{ title: t('common.page_title', { title: t('offline.title') }) }]
 }
 

@@ -1,9 +1,9 @@
-import { data } from 'react-router'
+import { data } from '../router/answers.ts'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { ReceiptPage } from '../features/receipt/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { Route } from './+types/orders.$id.receipt.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 async function load({ api }: Asking, request: Request, key: string) {
   requireSession(request)
@@ -15,16 +15,16 @@ async function load({ api }: Asking, request: Request, key: string) {
   return orSignIn(await api('showReceipt', { params: { id }, query }), request).data
 }
 
-export const loader = ({ request, context, params }: Route.LoaderArgs) =>
+export const loader = ({ request, context, params }: LoaderArgs<'id'>) =>
   load(serverAsking({ request, context }, { as: 'visitor' }), request, params.id)
-export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => load(browserAsking({ request }), request, params.id)
+export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) => load(browserAsking({ request }), request, params.id)
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const t = translatorFor(matches[0].loaderData.site.lang)
+export const meta = ({ site, loaderData }: MetaArgs<typeof loader | typeof clientLoader, 'id'>) => {
+  const t = translatorFor(site.lang)
   const title = loaderData ? `${t('receipt.title')} ${loaderData.order.number}` : t('receipt.title')
   return [{ title: t('common.page_title', { title }) }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function ReceiptRoute({ loaderData }: Route.ComponentProps) {
+export default function ReceiptRoute({ loaderData }: PageProps<typeof loader | typeof clientLoader, undefined, 'id'>) {
   return <ReceiptPage receipt={loaderData} />
 }

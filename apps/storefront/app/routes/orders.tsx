@@ -2,7 +2,7 @@ import { orSignIn, requireSession } from '../features/account/index.ts'
 import { ACTIVE, ORDERS_PAGE, OrderList, PAST, type OrdersData } from '../features/orders/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { Route } from './+types/orders.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 async function load({ api, url }: Asking, request: Request): Promise<OrdersData> {
   requireSession(request)
@@ -16,14 +16,14 @@ async function load({ api, url }: Asking, request: Request): Promise<OrdersData>
   return { term, active: orSignIn(active, request).data, past: ended, lastPage: meta.last_page }
 }
 
-export const loader = ({ request, context }: Route.LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserAsking({ request }), request)
+export const loader = ({ request, context }: LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
+export const clientLoader = ({ request }: ClientLoaderArgs) => load(browserAsking({ request }), request)
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorFor(matches[0].loaderData.site.lang)
+export const meta = ({ site }: MetaArgs) => {
+  const t = translatorFor(site.lang)
   return [{ title: t('common.page_title', { title: t('orders.title') }) }]
 }
 
-export default function Orders({ loaderData }: Route.ComponentProps) {
+export default function Orders({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
   return <OrderList {...loaderData} />
 }

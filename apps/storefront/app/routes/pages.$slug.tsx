@@ -3,23 +3,23 @@ import { orPage } from '../lib/answer.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import type { Route } from './+types/pages.$slug.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 const load = async ({ api }: Asking, slug: string) => orPage(await api('showPage', { params: { slug } })).data
 
-export const loader = ({ request, context, params }: Route.LoaderArgs) => load(serverAsking({ request, context }), params.slug)
-export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => load(browserAsking({ request }), params.slug)
+export const loader = ({ request, context, params }: LoaderArgs<'slug'>) => load(serverAsking({ request, context }), params.slug)
+export const clientLoader = ({ request, params }: ClientLoaderArgs<'slug'>) => load(browserAsking({ request }), params.slug)
 
-export const meta: Route.MetaFunction = (place) => {
+export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'slug'>) => {
   const { loaderData, params } = place
   if (!loaderData) return []
-  const t = translatorFor(place.matches[0].loaderData.site.lang)
+  const t = translatorFor(place.site.lang)
   const { title, description } = loaderData.translation
   return pageHead(place, { title: t('common.page_title', { title }), description, path: `/pages/${params.slug}` })
 }
 
 /** A text page: terms, privacy, how ranking works. The text is plain; empty lines part its paragraphs. */
-export default function TextPage({ loaderData }: Route.ComponentProps) {
+export default function TextPage({ loaderData }: PageProps<typeof loader | typeof clientLoader, undefined, 'slug'>) {
   const { lang } = useTexts()
   const { translation, updated_at: at } = loaderData
   return (

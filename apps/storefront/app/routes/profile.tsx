@@ -2,21 +2,21 @@ import { orSignIn, requireSession } from '../features/account/index.ts'
 import { ProfileForm } from '../features/account/profile-form.tsx'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { Route } from './+types/profile.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 async function load({ api }: Asking, request: Request) {
   requireSession(request)
   return orSignIn(await api('showProfile'), request).data
 }
 
-export const loader = ({ request, context }: Route.LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserAsking({ request }), request)
+export const loader = ({ request, context }: LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
+export const clientLoader = ({ request }: ClientLoaderArgs) => load(browserAsking({ request }), request)
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorFor(matches[0].loaderData.site.lang)
+export const meta = ({ site }: MetaArgs) => {
+  const t = translatorFor(site.lang)
   return [{ title: t('common.page_title', { title: t('profile.title') }) }]
 }
 
-export default function ProfileRoute({ loaderData }: Route.ComponentProps) {
+export default function ProfileRoute({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
   return <ProfileForm user={loaderData} />
 }

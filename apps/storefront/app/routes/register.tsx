@@ -1,12 +1,12 @@
-import { redirect, redirectDocument } from 'react-router'
+import { redirect, redirectDocument } from '../router/answers.ts'
 import { AuthFrame, RegisterForm, arriveAfter, isElsewhere, nextPage } from '../features/account/index.ts'
 import { registerAction } from '../features/account/sign-in.ts'
 import { readCookie } from '../lib/cookies.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { Route } from './+types/register.ts'
+import type { ActionArgs, ClientActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request }: LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''
   const { searchParams } = new URL(request.url)
   const next = nextPage(searchParams.get('next'))
@@ -14,19 +14,19 @@ export function loader({ request }: Route.LoaderArgs) {
   return { next, referral: (searchParams.get('referral') ?? '').slice(0, 40) }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => registerAction({ request, context })
+export const action = ({ request, context }: ActionArgs) => registerAction({ request, context })
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => arriveAfter(serverAction)
+export const clientAction = ({ serverAction }: ClientActionArgs) => arriveAfter(serverAction)
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorFor(matches[0].loaderData.site.lang)
+export const meta = ({ site }: MetaArgs) => {
+  const t = translatorFor(site.lang)
   return [
     { title: t('common.page_title', { title: t('auth.register') }) },
     { name: 'description', content: t('auth.register_description') },
   ]
 }
 
-export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   return (
     <AuthFrame logo={<Logo />} title={t('auth.register_title')}>

@@ -1,7 +1,8 @@
 import { EmptyState } from '@hawker/ui/empty-state'
 import { searchIcon } from '@hawker/ui/icons'
 import { useEffect, useRef, useState } from 'react'
-import { data, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { data } from '../router/answers.ts'
+import { useNavigate, useNavigation, useSearchParams } from '../router/hooks.tsx'
 import { CategoryTiles } from '../features/home/category-tiles.tsx'
 import { loadTiles } from '../features/home/load-home.ts'
 import { loadSearch } from '../features/search/load-search.ts'
@@ -20,7 +21,7 @@ import { keepSearch } from '../lib/persisted-store.ts'
 import { cached, keep } from '../lib/query-cache.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit.ts'
-import type { Route } from './+types/search.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 async function load(asking: Asking) {
   const term = asking.url.searchParams.get('q') ?? ''
@@ -29,18 +30,16 @@ async function load(asking: Asking) {
   return { found, categories, title: found.term === '' ? t('search.title') : t('search.title_for', { term: found.term }) }
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: LoaderArgs) {
   const asking = serverAsking({ request, context })
   const page = await load(asking)
   return data(page, { headers: pageHeaders(asking.shown.tags, asking.shown.moments) })
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: ClientLoaderArgs) {
   const asking = browserAsking({ request })
   return cached(keyOf(asking), () => load(asking))
 }
-
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 const keyOf = ({ visit, url: { searchParams } }: Pick<Asking, 'visit' | 'url'>) => [
   'search-page',
@@ -52,9 +51,9 @@ const keyOf = ({ visit, url: { searchParams } }: Pick<Asking, 'visit' | 'url'>) 
 /** Where a term is searched, in the language and for the moment that the address names. */
 const searchPath = (term: string): string => carriedPath(term === '' ? '/search' : `/search?q=${encodeURIComponent(term)}`, location.search)
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }]
+export const meta = ({ loaderData }: MetaArgs<typeof loader | typeof clientLoader>) => [{ title: loaderData?.title }]
 
-export default function SearchPage({ loaderData }: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
   const { found, categories, title } = loaderData
   const { t } = useTexts()
   const [search] = useSearchParams()

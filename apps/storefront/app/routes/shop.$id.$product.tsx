@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data } from '../router/answers.ts'
 import { loadProduct, productPath } from '../features/product/index.ts'
 import { productThings } from '../features/product/product-json-ld.ts'
 import { ProductPage } from '../features/product/product-page.tsx'
@@ -12,10 +12,9 @@ import { jsonLd } from '../lib/json-ld-text.ts'
 import { now } from '../lib/clock.ts'
 import { pageHeaders } from '../lib/page-headers.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { serverOnly } from '../lib/server-only.tsx'
 import { loadSite } from '../lib/site.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { Route } from './+types/shop.$id.$product.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 type Params = { id: string; product: string }
 
@@ -24,11 +23,11 @@ async function load(asking: Asking, { id, product }: Params) {
   return { ...found, refused: asking.url.searchParams.has('refused') }
 }
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params }: LoaderArgs<'id' | 'product'>) {
   const asking = serverAsking({ request, context })
   const [page, { origin, currency, lang }] = await Promise.all([load(asking, params), loadSite(asking, false)])
   const home = translatorFor(lang)('app.name')
-  context.set(serverOnly, { jsonLd: jsonLd(productThings(page.product, page.shop, { origin, currency: currency?.code ?? 'USD', home })) })
+  context.handed = { jsonLd: jsonLd(productThings(page.product, page.shop, { origin, currency: currency?.code ?? 'USD', home })) }
   const { product, shop } = page
   const moments = [
     ...momentsOf([{ products: [product] }]),
@@ -38,15 +37,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return data(page, { headers: pageHeaders([`shop:${shop.id}`], moments) })
 }
 
-export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => load(browserAsking({ request }), params)
+export const clientLoader = ({ request, params }: ClientLoaderArgs<'id' | 'product'>) => load(browserAsking({ request }), params)
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
-
-export const meta: Route.MetaFunction = (place) => {
+export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'id' | 'product'>) => {
   const { loaderData } = place
   if (!loaderData) return []
   const { product, shop } = loaderData
-  const t = translatorFor(place.matches[0].loaderData.site.lang)
+  const t = translatorFor(place.site.lang)
   const { title, description } = product.translation
   const named = { name: title, shop: shop.translation.title }
   return pageHead(place, {
@@ -58,7 +55,7 @@ export const meta: Route.MetaFunction = (place) => {
   })
 }
 
-export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+export default function ProductRoute({ loaderData }: PageProps<typeof loader | typeof clientLoader, undefined, 'id' | 'product'>) {
   return (
     <>
       <ProductPage key={loaderData.product.uuid} {...loaderData} />

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { data, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data } from '../router/answers.ts'
+import { useSearchParams } from '../router/hooks.tsx'
 import { CartBar, CartPanel, preloadCart, useCheckedCart, type CartShop } from '../features/cart/index.ts'
 import { loadShopPage } from '../features/shop-page/load-page.ts'
 import { findProduct, sectionsOf, shopInfo } from '../features/shop-page/load-shop.ts'
@@ -21,16 +22,15 @@ import { onDemand } from '../lib/on-demand.tsx'
 import { whenSomebodyIsThere } from '../lib/somebody-there.ts'
 import { filterIn, withFilter, type MenuFilter } from '../lib/dish-facts.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { serverOnly } from '../lib/server-only.tsx'
 import { loadSite } from '../lib/site.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { Route } from './+types/shop.$id.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps, ShouldRevalidateArgs } from '../router/route-module.ts'
 
 const FilterSheet = onDemand(() => import('../features/shop-page/filter-sheet.tsx'))
 const InfoSheet = onDemand(() => import('../features/shop-page/info-sheet.tsx'))
 const ReviewsSheet = onDemand(() => import('../features/shop-page/reviews-sheet.tsx'))
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params }: LoaderArgs<'id'>) {
   const asking = serverAsking({ request, context })
   const { shop, menu, html, title, moments, moment } = await loadShopPage(asking, params.id)
   // The menu goes into the page as text, not into its data as well.
@@ -40,13 +40,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     jsonLd(shopThings(shop, menu, { origin, currency: currency?.code ?? 'USD', home: translatorFor(lang)('app.name') }))
   const key = ['json-ld', params.id, lang, currency?.id, origin]
   const things = moment === undefined ? await asking.keep(key, async () => ({ value: describe(), tags, moments })) : describe()
-  context.set(serverOnly, { menu: { html, sections: sectionsOf(menu) }, jsonLd: things })
+  context.handed = { menu: { html, sections: sectionsOf(menu) }, jsonLd: things }
   const product = findProduct(menu, asking.url.searchParams.get('product'))
   const page = { shop: shopInfo(shop), sections: null, product, html: null, title, moment }
   return data(page, { headers: pageHeaders(tags, [...moments, ...openingMoments(shop)]) })
 }
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params }: ClientLoaderArgs<'id'>) {
   const asking = browserAsking({ request })
   // Only moving from page to page draws the menu here; the first page brings it along.
   const { keptShopPage } = await import('../features/shop-page/load-page.ts')
@@ -55,12 +55,10 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { shop: shopInfo(shop), sections: sectionsOf(menu), product: null, html, title, moment }
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
-
 /** What the browser does with the page it has: storefront.md 2, ?product= is a shallow route change. */
 const SHALLOW = ['product', 'diet', 'without']
 
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateArgs) {
   const withoutShallow = (url: URL) => {
     const copy = new URL(url)
     for (const name of SHALLOW) copy.searchParams.delete(name)
@@ -70,11 +68,11 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return shallow ? false : defaultShouldRevalidate
 }
 
-export const meta: Route.MetaFunction = (place) => {
+export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'id'>) => {
   const { loaderData } = place
   if (!loaderData) return []
   const { shop, product, title } = loaderData
-  const t = translatorFor(place.matches[0].loaderData.site.lang)
+  const t = translatorFor(place.site.lang)
   const categories = shop.categories.map((category) => category.title).join(', ')
   const about = t('shop.description', { name: shop.translation.title, categories, address: shop.address })
   const description = [shop.translation.description, about].filter(Boolean).join('. ')
@@ -104,7 +102,9 @@ function preloadOthers(): void {
 
 type SheetName = 'info' | 'reviews' | 'filter'
 
-export default function ShopPage({ loaderData: { shop, sections: given, product: first, html, moment } }: Route.ComponentProps) {
+export default function ShopPage({
+  loaderData: { shop, sections: given, product: first, html, moment },
+}: PageProps<typeof loader | typeof clientLoader, undefined, 'id'>) {
   const sections = useSections(given)
   const [term, setTerm] = useState('')
   const [search, setSearch] = useSearchParams()

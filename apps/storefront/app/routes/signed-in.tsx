@@ -1,6 +1,7 @@
 import { ButtonLink } from '@hawker/ui/button'
 import { useEffect } from 'react'
-import { data, redirect, useNavigate } from 'react-router'
+import { data, redirect } from '../router/answers.ts'
+import { useNavigate } from '../router/hooks.tsx'
 import { bringAlong } from '../features/account/acting.ts'
 import { arrive } from '../features/account/arrive.ts'
 import { AuthFrame, isElsewhere, nextPage, orSignIn, requireSession, withNext } from '../features/account/index.ts'
@@ -9,10 +10,10 @@ import { serverAsking } from '../lib/api.ts'
 import { choiceCookie } from '../lib/cookies.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { Route } from './+types/signed-in.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 /** Where a provider's way back ends: what lay on the device comes along, and on to where they were. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: LoaderArgs) {
   requireSession(request)
   const { searchParams } = new URL(request.url)
   const wished = nextPage(searchParams.get('next'))
@@ -27,12 +28,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ next }, { headers })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorFor(matches[0].loaderData.site.lang)
+export const meta = ({ site }: MetaArgs) => {
+  const t = translatorFor(site.lang)
   return [{ title: t('app.title') }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function SignedIn({ loaderData: { next } }: Route.ComponentProps) {
+export default function SignedIn({ loaderData: { next } }: PageProps<typeof loader>) {
   const { t } = useTexts()
   const navigate = useNavigate()
   useEffect(() => {

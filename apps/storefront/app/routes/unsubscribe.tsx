@@ -1,26 +1,26 @@
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from '../router/hooks.tsx'
 import { AuthFrame } from '../features/account/index.ts'
 import { unsubscribeAction } from '../features/notifications/unsubscribe.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { Route } from './+types/unsubscribe.ts'
+import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 /** Reached from a mail, by whoever holds it: no sign-in. Looking at the page changes nothing, because mail programs look at links by themselves. */
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request }: LoaderArgs) {
   const { searchParams } = new URL(request.url)
   return { key: searchParams.get('key') ?? '', type: searchParams.get('type') ?? '' }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => unsubscribeAction({ request, context })
+export const action = ({ request, context }: ActionArgs) => unsubscribeAction({ request, context })
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorFor(matches[0].loaderData.site.lang)
+export const meta = ({ site }: MetaArgs) => {
+  const t = translatorFor(site.lang)
   return [{ title: t('common.page_title', { title: t('unsubscribe.title') }) }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Unsubscribe({ loaderData: { key, type }, actionData }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData: { key, type }, actionData }: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   return (

@@ -5,18 +5,18 @@ import { serverAsking } from '../lib/api.ts'
 import { sessionChanged } from '../lib/session.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { Route } from './+types/update-details.ts'
+import type { ActionArgs, ClientActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: LoaderArgs) {
   requireSession(request)
   const { searchParams } = new URL(request.url)
   const user = orSignIn(await serverAsking({ request, context }, { as: 'visitor' }).api('showProfile'), request).data
   return { user, next: nextPage(searchParams.get('next')), token: searchParams.get('token') ?? '' }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => updateDetailsAction({ request, context })
+export const action = ({ request, context }: ActionArgs) => updateDetailsAction({ request, context })
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ serverAction }: ClientActionArgs) {
   try {
     return await serverAction()
   } finally {
@@ -24,12 +24,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorFor(matches[0].loaderData.site.lang)
+export const meta = ({ site }: MetaArgs) => {
+  const t = translatorFor(site.lang)
   return [{ title: t('common.page_title', { title: t('auth.details_title') }) }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function UpdateDetails({ loaderData: { user, next, token }, actionData }: Route.ComponentProps) {
+export default function UpdateDetails({ loaderData: { user, next, token }, actionData }: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   return (
     <AuthFrame logo={<Logo />} title={t(token === '' ? 'auth.details_title' : 'auth.confirm_email')}>

@@ -6,9 +6,9 @@ import { serverAsking } from '../lib/api.ts'
 import { sessionChanged } from '../lib/session.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { Route } from './+types/update-password.ts'
+import type { ActionArgs, ClientActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: LoaderArgs) {
   requireSession(request)
   const {
     email,
@@ -18,9 +18,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { username: email ?? phone ?? '', hasPassword }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => updatePasswordAction({ request, context })
+export const action = ({ request, context }: ActionArgs) => updatePasswordAction({ request, context })
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ serverAction }: ClientActionArgs) {
   try {
     return await serverAction()
   } finally {
@@ -28,12 +28,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorFor(matches[0].loaderData.site.lang)
+export const meta = ({ site }: MetaArgs) => {
+  const t = translatorFor(site.lang)
   return [{ title: t('common.page_title', { title: t('security.change_password') }) }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function UpdatePassword({ loaderData, actionData }: Route.ComponentProps) {
+export default function UpdatePassword({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   return (
     <AuthFrame logo={<Logo />} title={t('security.change_password')}>

@@ -1,9 +1,8 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { HISTORY_PAGE, WalletPage, filterOf, type WalletData } from '../features/wallet/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { Route } from './+types/wallet.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps, ShouldRevalidateArgs } from '../router/route-module.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -36,20 +35,20 @@ async function load({ api, url }: Asking, request: Request): Promise<WalletData>
   }
 }
 
-export const loader = ({ request, context }: Route.LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserAsking({ request }), request)
+export const loader = ({ request, context }: LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
+export const clientLoader = ({ request }: ClientLoaderArgs) => load(browserAsking({ request }), request)
 
 /** A sheet that opens over the page asks for nothing new. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateArgs): boolean {
   const asked = ({ pathname, searchParams }: URL) => `${pathname} ${[...searchParams].filter(([name]) => name !== 'do').join('&')}`
   return currentUrl.href === nextUrl.href || asked(currentUrl) !== asked(nextUrl) ? defaultShouldRevalidate : false
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorFor(matches[0].loaderData.site.lang)
+export const meta = ({ site }: MetaArgs) => {
+  const t = translatorFor(site.lang)
   return [{ title: t('common.page_title', { title: t('wallet.title') }) }]
 }
 
-export default function WalletRoute({ loaderData }: Route.ComponentProps) {
+export default function WalletRoute({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
   return <WalletPage {...loaderData} />
 }

@@ -1,16 +1,16 @@
 import { ButtonLink } from '@hawker/ui/button'
 import { SelectField } from '@hawker/ui/select-field'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../router/hooks.tsx'
 import { AuthFrame } from '../features/account/index.ts'
 import { AddressChooser } from '../features/address-picker/address-chooser.tsx'
 import { useChoices } from '../lib/choices.ts'
 import { useSite } from '../lib/site.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { Route } from './+types/welcome.ts'
+import type { MetaArgs } from '../router/route-module.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = translatorFor(matches[0].loaderData.site.lang)
+export const meta = ({ site }: MetaArgs) => {
+  const t = translatorFor(site.lang)
   return [{ title: t('app.title') }]
 }
 

@@ -1,7 +1,8 @@
 import { Button } from '@hawker/ui/button'
 import { Link } from '@hawker/ui/link'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router'
+import { Answer } from '../router/answers.ts'
+import { useLocation, useNavigate, useRevalidator, useRouteError } from '../router/hooks.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { Logo } from './logo.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -13,7 +14,7 @@ export function ErrorScreen({ alone = false }: { alone?: boolean }) {
   const navigate = useNavigate()
   const { state } = useRevalidator()
   const place = useLocation()
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const missing = error instanceof Answer && error.status === 404
 
   useEffect(() => {
     if (!missing) console.error(error)

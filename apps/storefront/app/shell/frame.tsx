@@ -1,5 +1,6 @@
 import { SkipLink } from '@hawker/ui/skip-link'
-import { Outlet, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { useLocation } from '../router/hooks.tsx'
 import { OtherShopDialog } from '../features/cart/other-shop-dialog.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -11,7 +12,7 @@ import { OfflineRibbon } from './offline-ribbon.tsx'
 import { SimpleHeader } from './simple-header.tsx'
 
 /** The main layout: everything but the sign-in pages stands in it. */
-export default function Frame() {
+export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const { pathname } = useLocation()
   const simple = hasSimpleHeader(pathname)
@@ -28,7 +29,7 @@ export default function Frame() {
         </>
       )}
       <main id="main" tabIndex={-1} className="flex-1">
-        <Outlet />
+        {children}
       </main>
       <Footer />
       {!simple && <BottomBar />}

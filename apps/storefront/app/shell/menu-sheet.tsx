@@ -1,6 +1,6 @@
 import { Sheet } from '@hawker/ui/sheet'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/hooks.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { LoginLink } from './login-link.tsx'
 import { CurrencyPopover, LanguagePopover } from './popovers.tsx'

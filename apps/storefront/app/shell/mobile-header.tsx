@@ -1,7 +1,7 @@
 import { classNames } from '../lib/class-names.ts'
 import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/hooks.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { AddressButton } from '../features/address/address-button.tsx'
 import { Bell } from './bell.tsx'

@@ -1,6 +1,6 @@
 import { IconButton } from '@hawker/ui/icon-button'
 import { arrowBackIcon } from '@hawker/ui/icons'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../router/hooks.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { backTarget } from './header-rules.ts'
 import { Logo } from './logo.tsx'

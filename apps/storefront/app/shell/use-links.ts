@@ -1,7 +1,8 @@
 import { showToast } from '@hawker/ui/toast'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../router/hooks.tsx'
 import { carried } from '../lib/carried.ts'
+import { STACKED } from '../lib/stacked.ts'
 import { useTexts } from '../lib/texts.tsx'
 
 /** Below these nothing is ours: the browser loads them. */
@@ -37,7 +38,7 @@ export function useLinks(): void {
         preventScrollReset: 'stay' in link.dataset,
         replace: to.href === location.href,
         // Whoever opened something on this page by a link closes it by going back.
-        state: samePage ? { stacked: true } : null,
+        state: samePage ? STACKED : null,
         viewTransition: !samePage,
       })
     }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/hooks.tsx'
 import { useTexts } from '../lib/texts.tsx'
 
 /** A page that is only passed through is not kept. */

@@ -1,6 +1,6 @@
 import type { Session } from '@hawker/contract/accounts'
 import type { Client } from '@hawker/contract/client'
-import { data, redirect, redirectDocument } from 'react-router'
+import { data, redirect, redirectDocument } from '../../router/answers.ts'
 import { serverAsking, type Asking } from '../../lib/api.ts'
 import { choiceCookie, readCookie } from '../../lib/cookies.ts'
 import { translatorFor } from '../../lib/texts.tsx'

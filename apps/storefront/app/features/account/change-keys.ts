@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect } from '../../router/answers.ts'
 import { orSignIn } from './require-session.ts'
 import { arrivalHeaders, readForm, refused, sent, signedIn, wrong, type Acting, type SentForm } from './acting.ts'
 import { checkNewPassword, isEmail, type FieldErrors } from './check-form.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from '../../router/hooks.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { FormAnswer } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'

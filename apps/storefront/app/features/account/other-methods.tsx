@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { useSubmit } from 'react-router'
+import { useSubmit } from '../../router/hooks.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { wordsFor } from '../../lib/answer.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -67,7 +67,7 @@ function PasskeyItem({ next }: { next: string }) {
       if (!started.ok) return showToast({ kind: 'error', message: wordsFor(started, t) })
       const { challenge_id, options } = started.data
       const response = await startAuthentication({ optionsJSON: options as never })
-      await submit({ intent: 'passkey', next, passkey: JSON.stringify({ challenge_id, response }) }, { method: 'post', replace: true })
+      await submit({ intent: 'passkey', next, passkey: JSON.stringify({ challenge_id, response }) }, { replace: true })
     } catch {
       // The person turned away, or the device has no passkey for this site: the page says nothing about which.
       showToast({ kind: 'info', message: t('error.try_again') })

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect } from '../../router/answers.ts'
 import { orPage } from '../../lib/answer.ts'
 import { readCookie } from '../../lib/cookies.ts'
 import { currentUser } from '../../lib/session.ts'

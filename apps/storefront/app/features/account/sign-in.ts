@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect } from '../../router/answers.ts'
 import { serverAsking } from '../../lib/api.ts'
 import { readCookie } from '../../lib/cookies.ts'
 import { phoneOf, phoneProblem } from '../../lib/phone.ts'

@@ -1,7 +1,7 @@
 import { Icon } from '@hawker/ui/icon'
 import { chevronDownIcon, pinIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../router/hooks.tsx'
 import { hasMoment } from '../../lib/carried.ts'
 import { momentOf, momentWords } from '../../lib/moment.ts'
 import { onDemand } from '../../lib/on-demand.tsx'

@@ -1,7 +1,7 @@
 import type { Chat } from '@hawker/contract/chats'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../router/hooks.tsx'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'

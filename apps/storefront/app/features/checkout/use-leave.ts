@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../router/hooks.tsx'
 import { reloadCart } from '../cart/index.ts'
 import { dropDraft } from './use-draft.ts'
 import type { Placed } from './use-place-order.ts'

@@ -1,6 +1,6 @@
 import type { Slots } from '@hawker/contract/shops'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../router/hooks.tsx'
 import { momentOf } from '../../lib/moment.ts'
 import type { Fresh } from '../../lib/use-fresh.ts'
 import { proposedSlot } from '../slots/index.ts'

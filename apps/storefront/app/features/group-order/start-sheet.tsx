@@ -1,6 +1,6 @@
 import { Sheet } from '@hawker/ui/sheet'
 import { showToast } from '@hawker/ui/toast'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../router/hooks.tsx'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'

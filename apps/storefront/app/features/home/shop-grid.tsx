@@ -1,7 +1,7 @@
 import { Icon } from '@hawker/ui/icon'
 import { listIcon, mapIcon } from '@hawker/ui/icons'
 import { useState, type PointerEvent, type ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { useNavigation } from '../../router/hooks.tsx'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useInfinite, type Page } from '../../lib/infinite.tsx'

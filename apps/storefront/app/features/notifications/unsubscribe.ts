@@ -1,5 +1,5 @@
 import { NOTIFICATION_TYPES } from '@hawker/contract/notifications'
-import { data } from 'react-router'
+import { data } from '../../router/answers.ts'
 import { serverAsking } from '../../lib/api.ts'
 
 /** Stops mails of one type, or all. The server says nothing about keys; one that is not even a key was cut off somewhere. */

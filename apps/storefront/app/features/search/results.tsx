@@ -1,7 +1,7 @@
 import { Badge } from '@hawker/ui/badge'
 import { PriceText } from '@hawker/ui/price-text'
 import { tint } from '@hawker/ui/tint'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../router/hooks.tsx'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { carriedPath } from '../../lib/carried.ts'
 import { useInfinite, type Page } from '../../lib/infinite.tsx'

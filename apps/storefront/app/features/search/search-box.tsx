@@ -1,7 +1,7 @@
 import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
 import { useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../router/hooks.tsx'
 import { carriedPath } from '../../lib/carried.ts'
 import { CarriedFields } from '../../lib/carried-fields.tsx'
 import { onDemand } from '../../lib/on-demand.tsx'

@@ -1,11 +1,12 @@
 import type { Product } from '@hawker/contract/catalog'
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from '../../router/hooks.tsx'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { Refusal } from '../../lib/answer.ts'
 import { fetchProduct, keepProduct, knownProduct, productKey } from '../../lib/known-products.ts'
 import { useAlive } from '../../lib/use-alive.ts'
 import { useQuery } from '../../lib/query-cache.ts'
+import { isStacked, STACKED } from '../../lib/stacked.ts'
 import type { CartShop } from '../cart/index.ts'
 import { ProductSheet } from '../product/index.ts'
 import { glanceOf, rowLink, uuidOf, type Opener } from './use-menu.ts'
@@ -45,7 +46,7 @@ export function OpenProduct({ first, shop, opener }: { first: Product | null; sh
       // What else the address says of the page behind it stays.
       const beside = new URLSearchParams(location.search)
       beside.set('product', uuid)
-      stay.current = afterPaint(() => void navigate(`?${beside}`, { preventScrollReset: true, state: { stacked: true } }))
+      stay.current = afterPaint(() => void navigate(`?${beside}`, { preventScrollReset: true, state: STACKED }))
     },
     [navigate],
   )
@@ -53,7 +54,7 @@ export function OpenProduct({ first, shop, opener }: { first: Product | null; sh
   const close = useCallback(() => {
     stay.current()
     if (named === null) return setPressed(null)
-    if (typeof state === 'object' && state !== null && 'stacked' in state) return void navigate(-1)
+    if (isStacked(state)) return void navigate(-1)
     setSearch(
       (old) => {
         old.delete('product')

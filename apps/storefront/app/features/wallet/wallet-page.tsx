@@ -2,9 +2,10 @@ import type { Transaction } from '@hawker/contract/payments'
 import type { Referral, ReferralOffer } from '@hawker/contract/referrals'
 import type { Wallet, WalletHistory } from '@hawker/contract/wallet'
 import { Notice } from '@hawker/ui/notice'
-import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useRevalidator, useSearchParams } from '../../router/hooks.tsx'
 import type { Page } from '../../lib/infinite.tsx'
 import { onDemand } from '../../lib/on-demand.tsx'
+import { isStacked } from '../../lib/stacked.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { ReferralCard } from './referral-card.tsx'
@@ -36,7 +37,7 @@ export function WalletPage({ wallet, filter, movement, histories, topUp, unavail
   const doing = search.get('do')
   const again = () => void revalidate()
   // Whoever opened it here goes back to where they were; whoever came by a link stays on the page.
-  const close = () => void (state?.stacked ? navigate(-1) : navigate('/wallet', { replace: true, preventScrollReset: true }))
+  const close = () => void (isStacked(state) ? navigate(-1) : navigate('/wallet', { replace: true, preventScrollReset: true }))
   return (
     <div className="page grid max-w-5xl gap-5 py-6">
       <h1 className="text-xl font-bold">{t('wallet.title')}</h1>

@@ -1,0 +1,28 @@
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import '../app.css'
+import { watchEarlyForms } from '../lib/early-forms.ts'
+import { ensureTexts } from '../lib/load-texts.ts'
+import { browserRoot } from '../root.tsx'
+import { browserModule } from './browser-modules.ts'
+import { LiveApp } from './live-app.tsx'
+import { match } from '../router/match.ts'
+import { APP_ID, givenState } from './page-data.ts'
+import { createRouter, entryOf } from '../router/router.ts'
+import { placeOf } from '../router/place.ts'
+
+watchEarlyForms()
+const found = match(location.pathname)
+// The page is there and readable already; it comes alive when it can speak.
+const [module] = await Promise.all([browserModule(found.id), ensureTexts(document.documentElement.lang)])
+const router = createRouter({
+  first: { ...givenState(), place: placeOf(location, entryOf(history.state)), match: found, module },
+  root: browserRoot,
+  moduleOf: browserModule,
+  window,
+})
+const app = document.getElementById(APP_ID)
+if (!app) throw new Error('The page has no place for the app.')
+startTransition(() => {
+  hydrateRoot(app, <LiveApp router={router} />)
+})

@@ -1,0 +1,38 @@
+import { assets } from 'virtual:assets'
+import type { RouteId } from '../routes.ts'
+import { BEFORE_PAINT } from '../lib/theme.ts'
+import { type MetaTag, escapeHtml, headText } from '../router/head.ts'
+import { APP_ID } from './page-data.ts'
+import { STARTER } from './paint-first.ts'
+
+type Document = {
+  lang: string
+  dir: 'ltr' | 'rtl'
+  demo: boolean
+  route: RouteId
+  tags: readonly MetaTag[]
+  /** Where the texts of its language are. */
+  textsUrl: string
+}
+
+const later = (rel: string, href: string, rest = '') => `<link rel="later" data-rel="${rel}" href="${href}"${rest}>`
+
+const STABLE_HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
+<meta name="theme-color" content="#fafaf9" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0b0a09" media="(prefers-color-scheme: dark)">
+<script>${BEFORE_PAINT}</script>${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/images/icon-192.png">
+${later('modulepreload', assets.entry, ' data-entry')}<script>${STARTER}</script>`
+
+const scriptsOf = (route: RouteId): string => (assets.scripts[route] ?? []).map((href) => later('modulepreload', href)).join('')
+
+/** React writes what should be fetched first before all it draws; it belongs into the head. */
+const FETCHED_FIRST = /^(?:<link rel="preload"[^>]*>)*/
+
+/** The whole document of a drawn app. `data`: its page's data, as text in the page. */
+export function documentOf({ lang, dir, demo, route, tags, textsUrl }: Document, drawn: Buffer, data: string): Buffer {
+  // Addresses of pictures are short, and there are few that come first.
+  const first = FETCHED_FIRST.exec(drawn.toString('latin1', 0, 4096))?.[0] ?? ''
+  const head = `<!DOCTYPE html><html lang="${escapeHtml(lang)}" dir="${dir}"${demo ? ' data-demo=""' : ''}><head>${STABLE_HEAD}${first}
+${later('preload', escapeHtml(textsUrl), ' as="fetch" crossorigin="anonymous" data-texts')}${scriptsOf(route)}${headText(tags)}</head><body><div id="${APP_ID}" class="contents">`
+  return Buffer.concat([Buffer.from(head), drawn.subarray(first.length), Buffer.from(`</div>${data}</body></html>`)])
+}

@@ -1,0 +1,42 @@
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Site } from '../lib/site.ts'
+import { App, directionFor, metaOf } from '../root.tsx'
+import { writeHead } from '../router/head.ts'
+import { ActsContext } from '../router/hooks.tsx'
+import type { Router } from '../router/router.ts'
+
+/** The page in a browser: drawn anew as the router moves on, with its document's head, language and direction. */
+export function LiveApp({ router }: { router: Router<Site> }) {
+  const [state, setState] = useState(router.current)
+  useEffect(() => router.start(), [router])
+  useEffect(() => {
+    const show = () => setState(router.current())
+    startTransition(show)
+    return router.subscribe((_, { transition }) => {
+      if (!transition || !('startViewTransition' in document)) return startTransition(show)
+      // A tab that nobody sees skips the transition, and says so.
+      document.startViewTransition(() => flushSync(show)).ready.catch(() => {})
+    })
+  }, [router])
+
+  const { root, match, module, loaderData, failure, place } = state
+  const first = useRef(true)
+  useLayoutEffect(() => {
+    // The server wrote the first.
+    if (!first.current) writeHead(metaOf(state))
+    first.current = false
+    const { lang } = root ?? { lang: document.documentElement.lang }
+    Object.assign(document.documentElement, { lang, dir: directionFor(root) })
+    // oxlint-disable-next-line react/exhaustive-deps -- the head speaks of the page, not of what is underway
+  }, [root, match, module, loaderData, failure, place.search])
+  useLayoutEffect(() => {
+    router.settleScroll()
+  }, [router, place])
+
+  return (
+    <ActsContext value={router}>
+      <App state={state} />
+    </ActsContext>
+  )
+}

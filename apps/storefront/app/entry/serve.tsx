@@ -1,0 +1,190 @@
+import { Writable } from 'node:stream'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import type { Drawings } from '../lib/drawings.ts'
+import type { ServerContext } from '../lib/load-context.ts'
+import { isPublic } from '../lib/page-headers.ts'
+import { ServerOnly, marked, withHanded } from '../lib/server-only.tsx'
+import { type Site, loadSite } from '../lib/site.ts'
+import { serverAsking } from '../lib/api.ts'
+import { App, directionFor, metaOf } from '../root.tsx'
+import type { RouteId } from '../routes.ts'
+import { Answer, data, redirectIn } from '../router/answers.ts'
+import { type DataAnswer, dataPath } from '../router/data-answer.ts'
+import { documentOf } from './document.ts'
+import { match } from '../router/match.ts'
+import { pageDataText } from './page-data.ts'
+import { placeOf } from '../router/place.ts'
+import type { LoaderArgs, RouteModule, ServerRouteModule } from '../router/route-module.ts'
+import type { Failure, RouterState } from '../router/router.ts'
+
+/** A page comes as one whole text, so that it can be hashed for the CSP, compressed once and kept; anything else is the answer's own body. */
+export type Answered = { answer: Response; page: Buffer | null }
+
+const FILES = import.meta.glob<ServerRouteModule>('../routes/*.tsx', { eager: true })
+const moduleOf = (id: RouteId): ServerRouteModule => FILES[`../routes/${id}.tsx`] ?? {}
+
+type Args = LoaderArgs<string>
+/** What a loader or an action came to: its data with status and headers, or a failure. Redirects are thrown. */
+type Outcome = { answer: Answer } | { failure: Failure }
+
+async function outcomeOf(run: () => unknown): Promise<Outcome> {
+  try {
+    const answer = await run()
+    if (answer instanceof Response) throw answer
+    return { answer: answer instanceof Answer ? answer : data(answer) }
+  } catch (error) {
+    if (error instanceof Response) throw error
+    if (!(error instanceof Answer)) console.error(error)
+    return { failure: { error } }
+  }
+}
+
+const statusOf = (outcome: Outcome): number => {
+  if ('answer' in outcome) return outcome.answer.status
+  return outcome.failure.error instanceof Answer ? outcome.failure.error.status : 500
+}
+
+function act({ action }: ServerRouteModule, args: Args): Promise<Outcome> {
+  return outcomeOf(() => {
+    if (!action) throw data(null, { status: 405 })
+    return action(args)
+  })
+}
+
+/** Answers a request for a page: its document, or its data to a browser that is on the way to it. */
+export async function serve(request: Request, context: ServerContext, drawings: Drawings | null): Promise<Answered> {
+  const url = new URL(request.url)
+  const asked = dataPath(url.pathname)
+  try {
+    if (asked === undefined) return await serveDocument(request, url, context, drawings)
+    url.pathname = asked
+    return { answer: await serveData(new Request(url, request), url, context), page: null }
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown
+    return { answer: asked === undefined ? thrown : redirected(thrown), page: null }
+  }
+}
+
+async function serveData(request: Request, url: URL, context: ServerContext): Promise<Response> {
+  const { id, params } = match(url.pathname)
+  const module = moduleOf(id)
+  const args = { request, params, context }
+  const outcome = request.method === 'POST' ? await act(module, args) : await outcomeOf(() => module.loader?.(args))
+  const status = statusOf(outcome)
+  if ('failure' in outcome) return jsonAnswer({ failed: status })
+  return jsonAnswer({ data: outcome.answer.data, status }, outcome.answer.headers)
+}
+
+function jsonAnswer(answer: DataAnswer, headers = new Headers()): Response {
+  headers.set('content-type', 'application/json; charset=utf-8')
+  return new Response(JSON.stringify(answer), { headers })
+}
+
+/** A browser would follow a redirect by itself; the router has to hear of it. */
+function redirected(response: Response): Response {
+  const redirect = redirectIn(response)
+  if (!redirect) return response
+  const headers = new Headers(response.headers)
+  headers.delete('location')
+  return jsonAnswer({ redirect }, headers)
+}
+
+const IDLE = { navigation: { state: 'idle', location: undefined }, revalidation: 'idle' } as const
+
+async function serveDocument(request: Request, url: URL, context: ServerContext, drawings: Drawings | null): Promise<Answered> {
+  const found = match(url.pathname)
+  const module = moduleOf(found.id)
+  const args = { request, params: found.params, context }
+  const written = request.method === 'GET' || request.method === 'HEAD' ? undefined : await act(module, args)
+  // What was written is read by a request without a body.
+  const reading = written ? { ...args, request: new Request(url, { headers: request.headers }) } : args
+  const [root, page] = await Promise.all([
+    outcomeOf(() => loadSite(serverAsking(reading), context.served.demo)),
+    written && 'failure' in written ? written : outcomeOf(() => module.loader?.(reading)),
+  ])
+  const status = [root, page, ...(written ? [written] : [])].map(statusOf).find((one) => one !== 200) ?? 200
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
+  for (const outcome of [written, page])
+    if (outcome && 'answer' in outcome) outcome.answer.headers.forEach((value, name) => headers.append(name, value))
+  const state: RouterState<Site> = {
+    ...IDLE,
+    place: placeOf(url, { key: 'default' }),
+    match: found,
+    // A route without a page has redirected by now.
+    module: module as RouteModule,
+    root: 'answer' in root ? (root.answer.data as Site) : undefined,
+    loaderData: 'answer' in page ? page.answer.data : undefined,
+    actionData: written && 'answer' in written ? written.answer.data : undefined,
+    failure: 'failure' in root ? root.failure : 'failure' in page ? page.failure : undefined,
+  }
+  const tags = metaOf(state)
+  // Only what names its one address is meant to be found (lib/page-head.ts): not carts, orders, results and mistakes.
+  if (status !== 200 || !tags.some((tag) => 'rel' in tag && tag.rel === 'canonical')) headers.set('x-robots-tag', 'noindex')
+  if (request.method === 'HEAD') return { answer: new Response(null, { status, headers }), page: null }
+
+  const text = pageDataText(state)
+  const kept = status === 200 && isPublic(headers) ? drawings : null
+  const model = { address: request.url, data: text, handed: context.handed }
+  const known = kept?.find(model)
+  if (known) return { answer: new Response(null, { status, headers }), page: known }
+  const drawing = await draw(state, context)
+  const { lang } = state.root ?? { lang: 'en' }
+  const document = documentOf(
+    { lang, dir: directionFor(state.root), demo: context.served.demo, route: found.id, tags, textsUrl: textsUrl(context, lang) },
+    withHanded(drawing.page, context.handed),
+    drawing.failed ? pageDataText(drawing.state) : text,
+  )
+  if (!drawing.failed) kept?.keep(model, document)
+  return { answer: new Response(null, { status: drawing.failed ? 500 : status, headers }), page: document }
+}
+
+/** The address changes when the texts do, so the file may be kept for ever. */
+const textsUrl = ({ served }: ServerContext, lang: string): string => `/locales/${lang}/storefront.json?v=${served.texts.of(lang).version}`
+
+type Drawing = { page: Buffer; failed: boolean; state: RouterState<Site> }
+
+async function draw(state: RouterState<Site>, { handed }: ServerContext): Promise<Drawing> {
+  const appOf = (shown: RouterState<Site>) => (
+    <ServerOnly value={marked(handed)}>
+      <App state={shown} />
+    </ServerOnly>
+  )
+  try {
+    return { ...(await bytesOf(appOf(state))), state }
+  } catch (error) {
+    console.error(error)
+    const failing = { ...state, failure: { error: data(null, { status: 500 }) } }
+    return { ...(await bytesOf(appOf(failing))), failed: true, state: failing }
+  }
+}
+
+/** Pages are whole: they are kept, hashed for the CSP and compressed as one text, so nothing is streamed. */
+function bytesOf(page: ReactElement): Promise<{ page: Buffer; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const pieces: Uint8Array[] = []
+    const whole = new Writable({
+      // Never full: React would wait for it to be emptied.
+      highWaterMark: Number.MAX_SAFE_INTEGER,
+      write(piece: Uint8Array, _encoding, done) {
+        pieces.push(piece)
+        done()
+      },
+      final(done) {
+        resolve({ page: Buffer.concat(pieces), failed })
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, {
+      // A part that is complete stays where it is; moving it would take a script of its own.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => void pipe(whole),
+      onShellError: reject,
+      onError(error) {
+        failed = true
+        console.error(error)
+      },
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import type { Place } from './place.ts'
+
+const KEPT = 'scroll-positions'
+/** Of the entries that somebody may come back to. */
+const MOST = 50
+
+type Wish = { place: Place; where: 'top' | 'stay' | 'back' }
+
+/** Where each entry of the history was scrolled to, for coming back to it, also after the document was left. */
+export function createScrollKeeper(window: Window) {
+  const positions = new Map<string, number>(JSON.parse(window.sessionStorage.getItem(KEPT) ?? '[]') as [string, number][])
+  let wish: Wish | undefined
+
+  function remember(key: string): void {
+    positions.delete(key)
+    positions.set(key, window.scrollY)
+    for (const oldest of positions.keys()) {
+      if (positions.size <= MOST) break
+      positions.delete(oldest)
+    }
+  }
+
+  return {
+    remember,
+    expect(place: Place, where: Wish['where']): void {
+      wish = { place, where }
+    },
+    settle(): void {
+      if (!wish) return
+      const { place, where } = wish
+      wish = undefined
+      if (where === 'stay') return
+      const kept = where === 'back' ? positions.get(place.key) : undefined
+      if (kept !== undefined) return void window.scrollTo(0, kept)
+      const marked = place.hash === '' ? null : window.document.getElementById(decodeURIComponent(place.hash.slice(1)))
+      if (marked) marked.scrollIntoView()
+      else window.scrollTo(0, 0)
+    },
+    start(key: () => string): () => void {
+      const { history } = window
+      history.scrollRestoration = 'manual'
+      const leave = () => {
+        remember(key())
+        // A document that is loaded anew is where it was, by the browser's own keeping.
+        history.scrollRestoration = 'auto'
+        try {
+          window.sessionStorage.setItem(KEPT, JSON.stringify([...positions]))
+        } catch {
+          // Full or forbidden: coming back then begins at the top.
+        }
+      }
+      const back = () => void (history.scrollRestoration = 'manual')
+      window.addEventListener('pagehide', leave)
+      window.addEventListener('pageshow', back)
+      return () => {
+        window.removeEventListener('pagehide', leave)
+        window.removeEventListener('pageshow', back)
+      }
+    },
+  }
+}
