@@ -10,7 +10,8 @@ const START_PAGE = /app[\\/]routes[\\/]home\.tsx/
 /** What shows a dish and the cart, fetched together while nobody waits. */
 const SHEETS = /features[\\/](product[\\/]product-sheet|cart[\\/]cart-(?:inside|sheet))\.tsx/
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
-const OURS = /packages[\\/](ui|i18n|domain|contract)[\\/]|app[\\/](entry|features|lib|router|shell)[\\/]|app[\\/]ro(?:ot|utes)\.tsx?$/
+const OURS =
+  /packages[\\/](ui|i18n|domain|contract)[\\/]|app[\\/](entry[\\/](?!client)|(features|lib|router|shell)[\\/])|app[\\/]ro(?:ot|utes)\.tsx?$/
 /** What only passes on what others offer. */
 const DOOR = /features[\\/][^\\/]+[\\/]index\.ts$|ui[\\/]src[\\/]icons\.tsx$/
 

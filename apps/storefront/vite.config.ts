@@ -13,6 +13,8 @@ export default defineConfig({
       build: {
         outDir: 'build/client',
         manifest: true,
+        // Pages name their own files in their head, and the files that several share are there by then: lists of them beside each import would be 2 kB of each page.
+        modulePreload: { resolveDependencies: () => [] },
         rollupOptions: {
           input: './app/entry/client.tsx',
           // Modules of ours only say what they offer: a door (index.ts) brings along no more than what is taken through it.

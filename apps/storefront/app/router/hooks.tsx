@@ -9,10 +9,11 @@ export type Acts = {
   submit: (form: FormData, options: SubmitOptions) => Promise<void>
   /** Loads the present page anew, and what all pages are drawn with. */
   revalidate: () => Promise<void>
+  preload: (pathname: string) => void
 }
 /** While the server draws there is nobody who could go anywhere. */
 const nowhere = () => Promise.reject(new Error('There is no going anywhere while the server draws.'))
-export const ActsContext = createContext<Acts>({ navigate: nowhere, submit: nowhere, revalidate: nowhere })
+export const ActsContext = createContext<Acts>({ navigate: nowhere, submit: nowhere, revalidate: nowhere, preload: () => {} })
 export const PlaceContext = createContext<Place>({ pathname: '/', search: '', hash: '', state: null, key: 'default' })
 export const NavigationContext = createContext<Navigation>({ state: 'idle', location: undefined })
 export const RevalidationContext = createContext<'idle' | 'loading'>('idle')
@@ -20,6 +21,8 @@ export const RouteErrorContext = createContext<unknown>(undefined)
 
 /** The same function for as long as the page lives. */
 export const useNavigate = (): Acts['navigate'] => use(ActsContext).navigate
+/** Fetches the code of a page that somebody will probably go to. */
+export const usePreload = (): Acts['preload'] => use(ActsContext).preload
 export const useLocation = (): Place => use(PlaceContext)
 /** The page that somebody is on the way to, if any. */
 export const useNavigation = (): Navigation => use(NavigationContext)

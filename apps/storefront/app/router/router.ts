@@ -216,6 +216,8 @@ export function createRouter<Root>({ first, root, moduleOf, window }: Given<Root
     navigate,
     submit,
     revalidate,
+    /** Fetches the code of a page that somebody will probably go to. It never fails: what did not come is asked for again. */
+    preload: (pathname: string): void => void moduleOf(match(pathname).id).catch(() => {}),
     /** After a page was drawn: to its top, its mark, or where it was left. */
     settleScroll: scroll.settle,
     subscribe(listener: Listener<Root>): () => void {

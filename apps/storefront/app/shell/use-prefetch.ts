@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
 import { browserAsking } from '../lib/api.ts'
+import { usePreload } from '../router/hooks.tsx'
 
 /** A pointer that only crosses a card asks for nothing. */
 const REST_MS = 60
 
 /**
- * Asks for a shop's page while a pointer rests on its card or a finger comes down, so that following the link shows it at
- * once. Not the router's own prefetching: when that fails it reloads the page that somebody is looking at.
+ * Asks for a shop's page, its code and its data, while a pointer rests on its card or a finger comes down, so that following the link shows it at
+ * once.
  */
 export function usePrefetch(): void {
+  const preload = usePreload()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const near = ({ target, type }: Event) => {
@@ -16,7 +18,10 @@ export function usePrefetch(): void {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/shop/"]') : null
       if (!link || link.pathname === location.pathname || !navigator.onLine) return
       // What cannot be had now is asked for again when the link is followed.
-      const begin = () => void prepare(link).catch(() => {})
+      const begin = () => {
+        preload(link.pathname)
+        void prepare(link).catch(() => {})
+      }
       if (type === 'pointerdown') begin()
       else timer = setTimeout(begin, REST_MS)
     }
@@ -26,7 +31,7 @@ export function usePrefetch(): void {
       clearTimeout(timer)
       for (const sign of signs) document.removeEventListener(sign, near)
     }
-  }, [])
+  }, [preload])
 }
 
 async function prepare({ href, pathname }: HTMLAnchorElement): Promise<void> {
