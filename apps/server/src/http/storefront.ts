@@ -46,6 +46,7 @@ type Given = {
   keep: PageParts['keep']
   keepDrawings: boolean
   demo: boolean
+  now: () => number
   texts: { of(locale: string): Pick<Texts, 'bundle' | 'version'> }
 }
 type BuiltStorefront = { createStorefront(given: Given): (request: Request) => Promise<{ answer: Response; page: Buffer | null }> }
@@ -91,6 +92,7 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
     keep: parts.keep,
     keepDrawings: options.keepDrawings,
     demo: options.demo,
+    now: () => options.clock.now().getTime(),
     texts,
   })
   const stopListening = options.live.subscribe(({ topic, shop_id }) => {

@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import '../app.css'
+import { goWith } from '../lib/clock.ts'
 import { watchEarlyForms } from '../lib/early-forms.ts'
 import { ensureTexts } from '../lib/load-texts.ts'
 import { browserRoot } from '../root.tsx'
@@ -12,11 +13,13 @@ import { createRouter, entryOf } from '../router/router.ts'
 import { placeOf } from '../router/place.ts'
 
 watchEarlyForms()
+const given = givenState()
+if (given.root?.demo) goWith(given.root.now)
 const found = match(location.pathname)
 // The page is there and readable already; it comes alive when it can speak.
 const [module] = await Promise.all([browserModule(found.id), ensureTexts(document.documentElement.lang)])
 const router = createRouter({
-  first: { ...givenState(), place: placeOf(location, entryOf(history.state)), match: found, module },
+  first: { ...given, place: placeOf(location, entryOf(history.state)), match: found, module },
   root: browserRoot,
   moduleOf: browserModule,
   window,

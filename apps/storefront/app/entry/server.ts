@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE } from '@hawker/i18n/locales'
+import { goBy } from '../lib/clock.ts'
 import { createDrawings } from '../lib/drawings.ts'
 import type { Served } from '../lib/load-context.ts'
 import { addTexts } from '../lib/texts.tsx'
@@ -9,6 +10,7 @@ const DRAWN_BYTES = 64 * 1024 * 1024
 
 /** What the server mounts: a page, or a `.data` answer, for a request. */
 export function createStorefront(given: Served): (request: Request) => Promise<Answered> {
+  goBy(given.now)
   const kept = given.keepDrawings ? createDrawings(DRAWN_BYTES) : null
   return async (request) => {
     const { lang } = visitOf(new URL(request.url), request.headers.get('cookie') ?? '', request.headers.get('accept-language') ?? '')

@@ -14,6 +14,8 @@ export type Served = {
   /** Test and benchmark switch: every page is drawn, whether it says anything new or not. */
   keepDrawings: boolean
   demo: boolean
+  /** The marketplace's clock, in milliseconds since 1970. */
+  now: () => number
   /** The storefront's texts as they are now: staff may change them while the server runs. */
   texts: { of(locale: string): { bundle: Bundle; version: string } }
 }
