@@ -18,7 +18,7 @@ export const inLanguage = (path: string, locale: string): string => `${path}${pa
 
 /**
  * What search engines and previews are told of a page that is to be found. A page without this names no canonical
- * address, and the server asks for it not to be listed (entry.server.tsx).
+ * address, and the server asks for it not to be listed (entry/serve.tsx).
  */
 export function pageHead({ site, search }: Place, { title, description, path, picture, kind = 'website' }: HeadWords): MetaTag[] {
   const at = (relative: string) => new URL(relative, site.origin).href
