@@ -14,7 +14,7 @@ import { openSearch } from './adapters/search/open-search.ts'
 import { outboxSms } from './adapters/sms/outbox.ts'
 import { twilioSms } from './adapters/sms/twilio.ts'
 import { boundedFolder } from './adapters/storage/bounded-folder.ts'
-import { folderStorage } from './adapters/storage/folder.ts'
+import { openStorage } from './adapters/storage/open-storage.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Clock, Deps } from './deps.ts'
@@ -199,7 +199,7 @@ export async function openApp(
     }),
     social: social ?? openSocial(config.identity, systemClock.now),
     hosted: openHosted(config.identity, systemClock.now),
-    storage: folderStorage(join(config.dataFolder, 'images')),
+    storage: openStorage(config.s3, join(config.dataFolder, 'images'), systemClock.now),
     pictureSizes: boundedFolder(join(config.dataFolder, 'picture-sizes'), config.pictureCacheBytes, (error) =>
       onFault(error, 'picture sizes'),
     ),

@@ -22,6 +22,8 @@ export type Config = {
   maps: { provider: 'gazetteer' | 'nominatim' | 'google'; key: string | undefined; url: string | undefined; tilesUrl: string | undefined }
   identity: IdentityConfig
   twilio: { accountSid: string; authToken: string; serviceSid: string } | undefined
+  /** Where pictures are kept; absent: a folder. */
+  s3: { url: string; region: string; keyId: string; secret: string } | undefined
   search: { engine: 'postgres' | 'meilisearch'; url: string | undefined; key: string | undefined }
   smtpUrl: string | undefined
   mailFrom: string
@@ -152,6 +154,15 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: 'MEILI_URL', about: 'address of Meilisearch; default http://127.0.0.1:7700', fallback: '', check: url('http', 'https') },
   { name: 'MEILI_KEY', about: 'its master key, or one that may search and write', fallback: '', check: anything },
+  {
+    name: 'S3_URL',
+    about: 'bucket for pictures, https://host/bucket or https://bucket.host; none: a folder',
+    fallback: '',
+    check: url('http', 'https'),
+  },
+  { name: 'S3_REGION', about: 'its region', fallback: 'us-east-1', check: anything },
+  { name: 'S3_KEY_ID', about: 'key that may read, write and list it', fallback: '', check: anything },
+  { name: 'S3_SECRET', about: 'its secret', fallback: '', check: anything },
   { name: 'SMTP_URL', about: 'mail server, smtp://user:password@host:port', fallback: '', check: url('smtp', 'smtps') },
   { name: 'MAIL_FROM', about: 'sender of mails', fallback: 'Hawker <no-reply@hawker.test>', check: anything },
   {
@@ -173,6 +184,7 @@ const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['S3_URL', 'S3_KEY_ID', 'S3_SECRET'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_SERVICE_SID'],
 ]
 
@@ -232,6 +244,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     twilio: get('TWILIO_SERVICE_SID')
       ? { accountSid: get('TWILIO_ACCOUNT_SID'), authToken: get('TWILIO_AUTH_TOKEN'), serviceSid: get('TWILIO_SERVICE_SID') }
       : undefined,
+    s3: get('S3_URL') ? { url: get('S3_URL'), region: get('S3_REGION'), keyId: get('S3_KEY_ID'), secret: get('S3_SECRET') } : undefined,
     search: {
       engine: get('SEARCH') === 'meilisearch' ? 'meilisearch' : 'postgres',
       url: get('MEILI_URL') || undefined,

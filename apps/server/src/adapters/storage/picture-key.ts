@@ -1,0 +1,23 @@
+const TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  svg: 'image/svg+xml',
+}
+/** Names and folders of letters, digits, `-`, `_` and single dots: nothing that leads out of the folder or hides in it. */
+const KEY = /^(?:[A-Za-z0-9_-]+\/){0,4}[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+$/
+const LONGEST_KEY = 200
+
+/** What a key of this name holds; undefined where it is no name for a picture. */
+export function typeOf(key: string): string | undefined {
+  if (key.length > LONGEST_KEY || !KEY.test(key)) return undefined
+  return TYPES[key.slice(key.lastIndexOf('.') + 1).toLowerCase()]
+}
+
+export function checkType(key: string, contentType: string): void {
+  const known = typeOf(key)
+  if (known === undefined) throw new Error(`${key} is not a name for a picture`)
+  if (known !== contentType) throw new Error(`${key} cannot hold ${contentType}`)
+}

@@ -1,0 +1,44 @@
+import { checkType, typeOf } from './picture-key.ts'
+import type { Storage } from './port.ts'
+import { type S3Keys, signS3 } from './sign-s3.ts'
+
+export type S3Settings = S3Keys & {
+  /** Of the bucket, its name in the host or at the end of the path. */
+  readonly url: string
+}
+
+const ANSWER_MS = 10_000
+const NOTHING = new Uint8Array()
+
+/** Objects of a bucket, at Amazon or anybody who speaks its protocol. Nobody but this server has to be able to read it. */
+export function s3Storage({ url, ...keys }: S3Settings, now: () => Date): Storage {
+  async function ask(method: string, key: string, body: Uint8Array = NOTHING, contentType?: string): Promise<Response> {
+    const target = new URL(`${url.replace(/\/$/, '')}/${key}`)
+    const headers = signS3({ method, url: target, headers: contentType ? { 'content-type': contentType } : {}, body, at: now() }, keys)
+    const answer = await fetch(target, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(ANSWER_MS),
+      redirect: 'error',
+      ...(method === 'PUT' ? { body: Buffer.from(body) } : {}),
+    })
+    if (!answer.ok && answer.status !== 404) throw new Error(`S3 answered ${answer.status} to ${method} ${key}`)
+    return answer
+  }
+  return {
+    async put(key, bytes, contentType) {
+      checkType(key, contentType)
+      const answer = await ask('PUT', key, bytes, contentType)
+      if (!answer.ok) throw new Error(`S3 answered ${answer.status}: is there a bucket at ${url}?`)
+    },
+    async get(key) {
+      const contentType = typeOf(key)
+      if (contentType === undefined) return undefined
+      const answer = await ask('GET', key)
+      return answer.ok ? { bytes: new Uint8Array(await answer.arrayBuffer()), contentType } : undefined
+    },
+    async remove(key) {
+      if (typeOf(key) !== undefined) await ask('DELETE', key)
+    },
+  }
+}
