@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
+import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -51,3 +53,48 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     assert.deepEqual(market.faults, [])
   })
 }
+
+test('without scripts: a wallet is topped up by the plain form; what was typed wrong comes back said, and another site cannot send it', async () => {
+  const { page, close } = await market.visit({ width: 390, javaScript: false })
+  const shop = new StorefrontPage(page)
+  await page.goto('/login')
+  await page.getByLabel(shop.say('auth.email_or_phone')).fill('customer@hawker.test')
+  await page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: shop.say('auth.login'), exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.goto('/wallet')
+  await shop.main.getByRole('link', { name: shop.say('wallet.top_up') }).click()
+  const sheet = page.getByRole('dialog', { name: shop.say('wallet.top_up') })
+  const send = async (amount: string) => {
+    await sheet.getByLabel(shop.say('wallet.amount')).fill(amount)
+    await sheet.getByRole('button', { name: shop.say('wallet.top_up'), exact: true }).click()
+  }
+  await send('a lot')
+  await sheet.getByText(shop.say('wallet.amount_invalid')).waitFor()
+  await send('100000')
+  await sheet.getByText(shop.say('wallet.topup_limits', { min: dollars(100), max: dollars(50_000) })).waitFor()
+  await send('12,50')
+  await page.waitForURL(/\/dev\/sandbox\//)
+  const asked = () =>
+    market.database.rows<{ amount: number }>(sql`
+      select t.amount from transactions t join users u on u.id = t.user_id
+      where t.payable_type = 'wallet_topup' and u.email = 'customer@hawker.test'`)
+  assert.deepEqual(await asked(), [{ amount: 1250 }])
+
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const foreign = await fetch(`${market.address}/wallet`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      cookie,
+      origin: 'https://elsewhere.test',
+      'sec-fetch-site': 'cross-site',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'amount=20&method=sandbox',
+  })
+  assert.equal(foreign.status, 403)
+  assert.equal((await asked()).length, 1)
+  assert.deepEqual(market.faults, [])
+  await close()
+})

@@ -1,12 +1,14 @@
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { HISTORY_PAGE, WalletPage, filterOf, type WalletData } from '../features/wallet/index.ts'
+import { plainTopUp, topUpFromForm } from '../features/wallet/top-up-form.server.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps, ShouldRevalidateArgs } from '../router/route-module.ts'
+import { redirect } from '../router/answers.ts'
+import type { ActionArgs, ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps, ShouldRevalidateArgs } from '../router/route-module.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-async function load({ api, url }: Asking, request: Request): Promise<WalletData> {
+async function load({ api, url }: Asking, request: Request, plainTopUp?: WalletData['plainTopUp']): Promise<WalletData> {
   requireSession(request)
   const { searchParams } = url
   const filter = filterOf(searchParams.get('type'))
@@ -31,11 +33,20 @@ async function load({ api, url }: Asking, request: Request): Promise<WalletData>
     topUp: topUp?.ok ? topUp.data : undefined,
     // The wallet stands without it.
     invitation: referral.ok && offer.ok && referral.data.active ? { referral: referral.data, offer: offer.data } : undefined,
+    plainTopUp,
     unavailable: searchParams.get('payment') === 'unavailable',
   }
 }
 
-export const loader = ({ request, context }: LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
+export async function loader({ request, context }: LoaderArgs) {
+  const asking = serverAsking({ request, context }, { as: 'visitor' })
+  return load(asking, request, asking.url.searchParams.get('do') === 'topup' ? await plainTopUp(asking) : undefined)
+}
+/** The form of the sheet before scripts are there. */
+export async function action({ request, context }: ActionArgs) {
+  requireSession(request)
+  return redirect(await topUpFromForm(serverAsking({ request, context }, { as: 'visitor' }), await request.formData()), { status: 303 })
+}
 export const clientLoader = ({ request }: ClientLoaderArgs) => load(browserAsking({ request }), request)
 
 /** A sheet that opens over the page asks for nothing new. */

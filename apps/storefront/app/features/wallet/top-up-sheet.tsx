@@ -13,24 +13,38 @@ import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { useAlive } from '../../lib/use-alive.ts'
 import { methodTitle, outsideMethods } from '../../lib/payment-methods.ts'
+import type { PlainTopUp } from './plain-top-up.ts'
 import { readAmount } from './read-amount.ts'
 import { useMoney } from './use-money.ts'
 
 const AMOUNTS = [10, 25, 50, 100]
 
-export default function TopUpSheet({ wallet, open, onClose }: { wallet: Wallet; open: boolean; onClose: () => void }) {
+type Props = { wallet: Wallet; open: boolean; onClose: () => void; plain: PlainTopUp | undefined }
+
+/** An amount and a way to pay it; before scripts are there a plain form that leads to the same page of the provider. */
+export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
   const { t } = useTexts()
   const money = useMoney(wallet.currency)
   const methods = useQuery(open ? ['payments'] : null, outsideMethods)
   const [typed, setTyped] = useState('25')
   const [tag, setTag] = useState<PaymentTag>()
-  const [error, setError] = useState<string>()
-  const [refused, setRefused] = useState<string>()
+  const alive = useAlive()
+  const before = plain?.refused
+  const [error, setError] = useState(
+    before?.why === 'amount'
+      ? t('wallet.amount_invalid')
+      : before?.why === 'limit'
+        ? t('wallet.topup_limits', limitsIn(before, money))
+        : undefined,
+  )
+  const [refused, setRefused] = useState(before?.why === 'other' ? t('error.occured') : undefined)
   const [busy, setBusy] = useState(false)
   const key = useRef<{ wish: string; id: string }>(undefined)
   const amount = readAmount(typed, wallet.currency.decimal_places)
-  const chosen = tag ?? methods.data?.[0]?.tag
+  const offered = methods.data ?? plain?.methods
+  const chosen = tag ?? offered?.[0]?.tag
 
   const topUp = async (event: FormEvent) => {
     event.preventDefault()
@@ -52,7 +66,8 @@ export default function TopUpSheet({ wallet, open, onClose }: { wallet: Wallet; 
   }
   return (
     <Sheet open={open} onClose={onClose} closeHref="/wallet" title={t('wallet.top_up')} closeLabel={t('action.close')} wide="dialog">
-      <form id="top-up" onSubmit={(event) => void topUp(event)} noValidate className="grid gap-5">
+      <form id="top-up" method="post" action="/wallet" onSubmit={(event) => void topUp(event)} noValidate className="grid gap-5">
+        {plain && <input type="hidden" name="key" value={plain.key} />}
         <div className="flex flex-wrap gap-2">
           {AMOUNTS.map((preset) => (
             <Chip key={preset} selected={amount === preset} onClick={() => setTyped(String(preset))}>
@@ -62,6 +77,7 @@ export default function TopUpSheet({ wallet, open, onClose }: { wallet: Wallet; 
         </div>
         <TextField
           label={t('wallet.amount')}
+          name="amount"
           inputMode="decimal"
           autoComplete="off"
           dir="ltr"
@@ -70,7 +86,7 @@ export default function TopUpSheet({ wallet, open, onClose }: { wallet: Wallet; 
           onChange={(event) => setTyped(event.target.value)}
           error={error}
         />
-        {methods.loading && <Skeleton className="h-14" />}
+        {methods.loading && !offered && <Skeleton className="h-14" />}
         {methods.error !== undefined && (
           <Notice
             kind="error"
@@ -84,15 +100,15 @@ export default function TopUpSheet({ wallet, open, onClose }: { wallet: Wallet; 
             {t('error.occured')}
           </Notice>
         )}
-        {methods.data?.length === 0 && <Notice kind="warning">{t('wallet.no_methods')}</Notice>}
-        {methods.data && methods.data.length > 0 && (
+        {offered?.length === 0 && <Notice kind="warning">{t('wallet.no_methods')}</Notice>}
+        {offered && offered.length > 0 && (
           <RadioGroup
             name="method"
             label={t('payment.methods')}
             look="cards"
             value={chosen}
-            onChange={(value) => setTag(methods.data?.find((method) => method.tag === value)?.tag)}
-            options={methods.data.map((method) => ({ value: method.tag, label: methodTitle(method, t) }))}
+            onChange={(value) => setTag(offered.find((method) => method.tag === value)?.tag)}
+            options={offered.map((method) => ({ value: method.tag, label: methodTitle(method, t) }))}
           />
         )}
         {refused !== undefined && (
@@ -101,14 +117,14 @@ export default function TopUpSheet({ wallet, open, onClose }: { wallet: Wallet; 
           </Notice>
         )}
         <Button type="submit" size="lg" wide loading={busy} disabled={chosen === undefined}>
-          {amount === undefined ? t('wallet.top_up') : t('payment.pay', { price: money(amount) })}
+          {amount === undefined || !alive ? t('wallet.top_up') : t('payment.pay', { price: money(amount) })}
         </Button>
       </form>
     </Sheet>
   )
 }
 
-const limitsIn = ({ min, max }: Record<string, unknown>, money: (amount: number) => string) => ({
+const limitsIn = ({ min, max }: { min?: unknown; max?: unknown }, money: (amount: number) => string) => ({
   min: money(Number(min)),
   max: money(Number(max)),
 })

@@ -8,6 +8,7 @@ import { onDemand } from '../../lib/on-demand.tsx'
 import { isStacked } from '../../lib/stacked.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { BalanceCard } from './balance-card.tsx'
+import type { PlainTopUp } from './plain-top-up.ts'
 import { ReferralCard } from './referral-card.tsx'
 import { type Filter, Statement } from './statement.tsx'
 import { TopUpNotice } from './top-up-notice.tsx'
@@ -24,11 +25,13 @@ export type WalletData = {
   /** The top-up that somebody comes back from. */
   topUp: Transaction | undefined
   unavailable: boolean
+  /** Drawn by the server with the sheet open. */
+  plainTopUp: PlainTopUp | undefined
   /** Undefined where nobody is rewarded for inviting. */
   invitation: { referral: Referral; offer: ReferralOffer } | undefined
 }
 
-export function WalletPage({ wallet, filter, movement, histories, topUp, unavailable, invitation }: WalletData) {
+export function WalletPage({ wallet, filter, movement, histories, topUp, unavailable, plainTopUp, invitation }: WalletData) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -50,7 +53,7 @@ export function WalletPage({ wallet, filter, movement, histories, topUp, unavail
         </div>
         {invitation && <ReferralCard {...invitation} onAccepted={again} />}
       </div>
-      <TopUpSheet wallet={wallet} open={doing === 'topup'} onClose={close} />
+      <TopUpSheet wallet={wallet} open={doing === 'topup'} onClose={close} plain={plainTopUp} />
       <SendSheet wallet={wallet} open={doing === 'send'} onClose={close} onSent={again} />
     </div>
   )

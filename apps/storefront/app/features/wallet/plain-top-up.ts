@@ -1,0 +1,8 @@
+import type { PaymentMethod } from '@hawker/contract/payments'
+
+/** What the page of somebody without scripts (yet) came with. */
+export type PlainTopUp = {
+  methods: readonly PaymentMethod[]
+  key: string
+  refused: { why: 'amount' | 'other' } | { why: 'limit'; min: number; max: number } | undefined
+}
