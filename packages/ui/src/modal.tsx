@@ -39,8 +39,12 @@ export function Modal({ open, onClose, label, labelledBy, closable = true, class
     return () => {
       pop()
       element.close()
-      // Where a click does not give focus (Safari) the platform has nothing to go back to.
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true })
+      // Where a click does not give focus (Safari) the platform has nothing to go back to; what was pressed may go with what was done.
+      queueMicrotask(() => {
+        if (document.activeElement !== document.body || document.querySelector('dialog:modal')) return
+        const back = before instanceof HTMLElement && before.isConnected ? before : document.querySelector<HTMLElement>('main[tabindex]')
+        back?.focus({ preventScroll: true })
+      })
     }
   }, [open, dialog, present])
 

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
+import { proposeSubstitution } from '@hawker/server/features/order-changes/propose-substitution'
+import type { Locator, Page } from 'playwright-core'
+import { isAccessible } from './support/accessible.ts'
+import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { type Dish, findDish } from './support/dishes.ts'
+import { Keyboard } from './support/keyboard.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import type { Locale } from './support/words.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+/** More stops than any of these dialogs has. */
+const ROUND = 60
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+const holdsFocus = (target: Locator) => target.evaluate((element) => element.contains(document.activeElement))
+
+/** Opened by its button, it has a name and the focus, lets Tab go nowhere else, and gives the focus back when Escape closes it. Left open again. */
+async function opensByKeyboard(page: Page, opener: Locator, dialog: Locator): Promise<void> {
+  const keys = new Keyboard(page)
+  await keys.press(opener)
+  await dialog.waitFor()
+  assert.equal(await holdsFocus(dialog), true, 'the focus is in the dialog')
+  for (let stop = 0; stop < ROUND; stop++) {
+    await page.keyboard.press('Tab')
+    const outside = await dialog.evaluate((element) => {
+      const at = document.activeElement
+      return at === null || at === document.body || element.contains(at) ? undefined : at.outerHTML
+    })
+    assert.equal(outside, undefined, 'what lies behind cannot be reached')
+  }
+  await isAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  assert.equal(await hasFocus(opener), true, 'the focus is back where it was')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor()
+}
+
+async function lacks(id: number, dish: Dish): Promise<void> {
+  const { app, database } = market
+  await database.transaction(async (tx) => {
+    const line = await tx.row<{ id: number }>(sql`select id from order_details where order_id = ${id} and product_id = ${dish.productId}`)
+    const order = { orderId: id, shopIds: [dish.shopId], version: undefined, lang: 'en' }
+    await proposeSubstitution(tx, app.deps, { ...order, detailId: line?.id ?? 0, stockId: null, quantity: 1 })
+  })
+}
+
+async function story(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
+  const [tiramisu, bruschetta] = await Promise.all(
+    ['Tiramisù', 'Bruschetta'].map((title) => findDish(market.database, 'bella-lanterna', title, locale)),
+  )
+  assert.ok(tiramisu && bruschetta)
+  const about = { email, dish: tiramisu, quantity: 2 }
+  const eaten = await makeDeliveredOrder(market, about)
+  const fresh = await makeDeliveredOrder(market, { ...about, status: 'new' })
+  const cooking = await makeDeliveredOrder(market, { ...about, more: [bruschetta], status: 'accepted' })
+  const visitor = await market.visit({ width, locale })
+  const { page } = visitor
+  const shop = new StorefrontPage(page, locale)
+  const keys = new Keyboard(page)
+  const dialog = (key: string) => page.getByRole('dialog', { name: shop.say(key) })
+  const press = (within: Locator, key: string) => keys.press(within.getByRole('button', { name: shop.say(key), exact: true }))
+
+  // Editing, with the search for another address as a layer of its own.
+  await shop.logIn(email, `/orders/${fresh.id}`)
+  await shop.sees(shop.say('status.new'))
+  const edit = dialog('edit.title')
+  await opensByKeyboard(page, shop.button('edit.title'), edit)
+  const place = dialog('edit.other_place')
+  const seek = edit.getByRole('button', { name: shop.say('edit.other_place') })
+  await keys.press(seek)
+  await place.waitFor()
+  assert.equal(await holdsFocus(place), true)
+  await isAccessible(page)
+  await page.keyboard.press('Escape')
+  await place.waitFor({ state: 'hidden' })
+  assert.deepEqual([await edit.isVisible(), await hasFocus(seek)], [true, true], 'only the upper layer closed')
+  await keys.type(edit.getByLabel(shop.say('checkout.note')), 'No spoon')
+  await press(edit, 'edit.save')
+  await edit.waitFor({ state: 'hidden' })
+  assert.equal(await hasFocus(shop.button('edit.title')), true)
+  const cancel = dialog('order.cancel_confirm')
+  await opensByKeyboard(page, shop.button('order.cancel'), cancel)
+  await press(cancel, 'order.cancel_keep')
+  await cancel.waitFor({ state: 'hidden' })
+
+  // What the kitchen has: a tip, something instead, a wish to cancel.
+  await shop.open(`/orders/${cooking.id}`)
+  await shop.sees(shop.say('status.accepted'))
+  const tip = dialog('tip.add')
+  await opensByKeyboard(page, shop.button('tip.add'), tip)
+  await keys.choose(tip.getByRole('group').first(), tip.getByRole('radio').first())
+  await press(tip, 'tip.save')
+  await tip.waitFor({ state: 'hidden' })
+  await lacks(cooking.id, bruschetta)
+  const others = dialog('substitution.choose')
+  await opensByKeyboard(page, shop.button('substitution.choose'), others)
+  await page.keyboard.press('Escape')
+  await others.waitFor({ state: 'hidden' })
+  await opensByKeyboard(page, shop.button('cancel_request.ask'), cancel)
+  await keys.choose(cancel.getByRole('group'), cancel.getByRole('radio', { name: shop.say('order.reason_too_long') }))
+  await press(cancel, 'cancel_request.ask')
+  await cancel.waitFor({ state: 'hidden' })
+  assert.equal(await holdsFocus(shop.main), true, 'its button is gone, the focus is on the page and not before it')
+
+  // What was eaten: a review, a claim.
+  await shop.open(`/orders/${eaten.id}`)
+  await shop.main.getByRole('heading', { name: shop.say('review.title') }).waitFor()
+  const stars = shop.main.getByRole('radio', { name: shop.say('rating.stars', { count: 4 }) }).first()
+  await keys.choose(stars.locator('xpath=ancestor::fieldset[1]'), stars)
+  await press(shop.main, 'review.send')
+  await shop.main.getByRole('heading', { name: shop.say('review.yours') }).waitFor()
+  const claim = dialog('claim.title')
+  await opensByKeyboard(page, shop.button('claim.open'), claim)
+  await keys.choose(claim.getByRole('group').first(), claim.getByRole('radio', { name: shop.say('claim.cause_missing') }))
+  await keys.press(claim.getByRole('button', { name: shop.say('product.increase') }))
+  await press(claim, 'claim.send')
+  await claim.waitFor({ state: 'hidden' })
+  assert.equal(await hasFocus(shop.button('claim.open')), true)
+
+  assert.deepEqual(visitor.errors, [])
+  assert.deepEqual(market.faults, [])
+  await visitor.close()
+}
+
+test('with the keyboard alone, on a phone in English: every dialog of an order opens, is used, and gives the focus back', () =>
+  story('en', 390, 'customer@hawker.test'))
+test('with the keyboard alone, on a desk in Arabic: the same', () => story('ar', 1440, 'friend@hawker.test'))
