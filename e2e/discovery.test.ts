@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
+import { sql } from '@hawker/server/database/database'
 import type { Locator, Page } from 'playwright-core'
 import { findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { waitUntilKept } from './support/kept.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -215,6 +217,41 @@ test('without scripts the filters are a form, the moment is asked for, lists go 
   assert.notEqual(await cards(shop).first().innerText(), first)
   await page.goto('/search?q=piz')
   await shop.main.getByRole('heading', { name: shop.say('search.products'), exact: true }).waitFor()
+  await close()
+})
+
+test('of more places than a map can show all are seen closer up', async () => {
+  // Three hundred in one place and as many in another: a map shows five hundred.
+  await market.database.run(sql`
+    insert into shops (slug, type, status, timezone, address, latitude, longitude, delivery_types)
+    select 'many-' || at, 'restaurant', 'approved', 'America/New_York', 'Far out', case when at % 2 = 0 then 38.99 else 38.83 end, -77.035, '{pickup}'
+    from generate_series(1, 600) at`)
+  await market.database.run(sql`
+    insert into shop_translations (shop_id, locale, title) select id, 'en', slug from shops where slug like 'many-%'`)
+  const { page, errors, close } = await market.visit({ width: 1440 })
+  const shop = new StorefrontPage(page)
+  await shop.open('/?view=map&type=restaurant')
+  const map = shop.main.getByRole('application', { name: shop.say('map.shops') })
+  await map.getByRole('button').first().waitFor()
+  const count = numberIn(await shop.main.getByRole('status').first().innerText())
+  const some = shop.main.getByText(shop.say('map.some', { shown: 500, count }), { exact: true })
+  await some.waitFor()
+  const sizes = () => map.getByRole('button').evaluateAll((all) => all.map((mark) => Number(mark.textContent) || 1))
+  const largest = async () => Math.max(...(await sizes()))
+  assert.ok((await largest()) < 300)
+  // The largest is pressed until few enough are seen: then all of them are there.
+  for (let step = 0; step < 8 && (await some.count()) > 0; step++) {
+    const counts = await sizes()
+    await map
+      .getByRole('button')
+      .nth(counts.indexOf(Math.max(...counts)))
+      .focus()
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(1000)
+  }
+  await some.waitFor({ state: 'detached' })
+  await eventually(async () => (await sizes()).reduce((sum, one) => sum + one, 0), 300)
+  assert.deepEqual(errors, [])
   await close()
 })
 

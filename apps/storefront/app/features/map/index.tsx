@@ -3,6 +3,7 @@ import { Suspense, lazy, useSyncExternalStore, type ComponentProps } from 'react
 
 export type { MapMark } from './route-map.tsx'
 export type { MapShop } from './shop-markers.ts'
+export type { MapPart } from './shops-map.tsx'
 const Pin = lazy(() => import('./pin-map.tsx'))
 const Shops = lazy(() => import('./shops-map.tsx'))
 const Route = lazy(() => import('./route-map.tsx'))

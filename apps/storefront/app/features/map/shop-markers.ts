@@ -15,15 +15,18 @@ type Heard = { onShop: (uuid: string) => void; onNear: (uuid: string | undefined
 const RADIUS_PX = 56
 const MAX_ZOOM = 18
 
-/** Markers of a list of shops: clustered anew for each view, every one a button that a keyboard reaches. */
-export function shopMarkers(map: L.Map, shops: readonly MapShop[], words: Words, { onShop, onNear }: Heard) {
-  const index = new Supercluster<Facts>({ radius: RADIUS_PX, maxZoom: MAX_ZOOM - 1 }).load(
+const clustersOf = (shops: readonly MapShop[]) =>
+  new Supercluster<Facts>({ radius: RADIUS_PX, maxZoom: MAX_ZOOM - 1 }).load(
     shops.map(({ uuid, title, open, latitude, longitude }) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [longitude, latitude] },
       properties: { uuid, title, open },
     })),
   )
+
+/** Markers of a list of shops: clustered anew for each view, every one a button that a keyboard reaches. */
+export function shopMarkers(map: L.Map, shops: readonly MapShop[], words: Words, { onShop, onNear }: Heard) {
+  let index = clustersOf(shops)
   const layer = L.layerGroup().addTo(map)
   let shown = new Map<string, L.Marker>()
   let near: string | undefined
@@ -67,7 +70,7 @@ export function shopMarkers(map: L.Map, shops: readonly MapShop[], words: Words,
       const at: L.LatLngTuple = [latitude, longitude]
       return 'cluster' in properties
         ? { key: `c${properties.cluster_id}`, at, shop: undefined, count: properties.point_count, cluster: properties.cluster_id }
-        : { key: properties.uuid, at, shop: properties, count: 1, cluster: undefined }
+        : { key: `s${properties.uuid}`, at, shop: properties, count: 1, cluster: undefined }
     })
     // What stays keeps its element, and with it the focus of whoever is on it.
     const next = new Map<string, L.Marker>()
@@ -80,11 +83,22 @@ export function shopMarkers(map: L.Map, shops: readonly MapShop[], words: Words,
   draw()
 
   return {
+    /** Other shops in their place. */
+    put(others: readonly MapShop[]) {
+      index = clustersOf(others)
+      // Numbers of clusters mean something in their own index only.
+      for (const [key, marker] of shown) {
+        if (!key.startsWith('c')) continue
+        layer.removeLayer(marker)
+        shown.delete(key)
+      }
+      draw()
+    },
     point(uuid: string | undefined, open: string | undefined) {
       const before = [near, chosen]
       near = uuid
       chosen = open
-      for (const key of [...before, near, chosen]) if (key !== undefined) look(shown.get(key), key)
+      for (const one of [...before, near, chosen]) if (one !== undefined) look(shown.get(`s${one}`), one)
     },
     close() {
       map.off('moveend', draw)
