@@ -1,5 +1,5 @@
 // The marketplace as a process of its own, for loads that come from outside. Says `{ address }` to who forked it, and counts its statements.
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import type { Database } from '@hawker/server/database/tx'
 import type { FromServer, ServerGiven } from './start-server.ts'
@@ -59,3 +59,4 @@ process.on(
       .then(() => process.exit(0)),
 )
 say({ address: await app.listen() })
+flushCompileCache()

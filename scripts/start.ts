@@ -1,5 +1,5 @@
 // npm start: everything a marketplace needs, on a machine that has nothing but Node.
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { ConfigError, readConfig, settingsHelp } from '@hawker/server/config'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@hawker/server/demo-people'
 
@@ -35,6 +35,8 @@ try {
   // Heard of here: a rejection must not go unhandled while the database still starts.
   built.catch(() => {})
   const hawker = await startHawker(config, { step, built })
+  // Otherwise kept at a proper end only, which is not how a crash ends.
+  flushCompileCache()
   console.log(`\n  Ready after ${seconds(began)}\n`)
   console.log(`  Storefront   ${hawker.address}`)
   console.log(`  Consoles     ${hawker.address}/console`)

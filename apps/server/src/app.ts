@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify'
 import { openHosted, openSocial } from './adapters/identity/open-identity.ts'
 import { openMaps } from './adapters/maps/open-maps.ts'
 import { outboxMailer } from './adapters/mail/outbox.ts'
-import { smtpMailer } from './adapters/mail/smtp.ts'
 import { sandboxPages, sandboxProvider } from './adapters/payments/sandbox.ts'
 import { vapidKeys } from './adapters/push/vapid.store.ts'
 import { webPushSender } from './adapters/push/web-push.ts'
@@ -190,7 +189,9 @@ export async function openApp(
     payments: new Map(config.demo ? [[sandbox.tag, sandbox]] : []),
     maps: openMaps(config.maps, placeSource(database)),
     search: openSearch(config.search, database, onFault),
-    mail: config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(database, clock),
+    mail: config.smtpUrl
+      ? (await import('./adapters/mail/smtp.ts')).smtpMailer(config.smtpUrl, config.mailFrom)
+      : outboxMailer(database, clock),
     sms: config.twilio ? twilioSms(config.twilio) : outboxSms(database, clock),
     push: webPushSender({
       keys: await vapidKeys(database),
@@ -198,7 +199,7 @@ export async function openApp(
       reach: config.pushReach,
     }),
     social: social ?? openSocial(config.identity, systemClock.now),
-    hosted: openHosted(config.identity, systemClock.now),
+    hosted: await openHosted(config.identity, systemClock.now),
     storage: openStorage(config.s3, join(config.dataFolder, 'images'), systemClock.now),
     pictureSizes: boundedFolder(join(config.dataFolder, 'picture-sizes'), config.pictureCacheBytes, (error) =>
       onFault(error, 'picture sizes'),

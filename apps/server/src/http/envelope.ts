@@ -46,7 +46,7 @@ export function envelope(
 const nullableString = { type: 'string', nullable: true } as const
 const nullableInteger = { type: 'integer', nullable: true } as const
 /** JSON Schema of that envelope: what is not in the contract does not leave the server. */
-export function envelopeSchema(op: Operation): object {
+export function envelopeSchema(op: Operation): Record<string, unknown> {
   const { schema, kind } = op.answer
   const data = kind === 'list' || kind === 'all' ? { type: 'array', items: schema } : schema
   const head = { timestamp: { type: 'string' }, status: { type: 'boolean' }, message: { type: 'string' } }

@@ -1,5 +1,4 @@
-import { type Runner, type Task, type TaskList, run, runMigrations, runOnce } from 'graphile-worker'
-import { Logger } from 'graphile-worker'
+import type { Logger, Runner, Task, TaskList } from 'graphile-worker'
 import type { Database, Tx } from '../database/tx.ts'
 import { sql } from '../database/database.ts'
 import type { LiveEvent } from '../http/live.ts'
@@ -74,7 +73,11 @@ export type WorkerOptions = {
   stuckMs?: number
 }
 
-const quiet = new Logger(() => () => {})
+/** Loaded when there is work to do: a server opens its door without it. */
+async function loadWorker(): Promise<typeof import('graphile-worker') & { quiet: Logger }> {
+  const worker = await import('graphile-worker')
+  return { ...worker, quiet: new worker.Logger(() => () => {}) }
+}
 
 function tasksOf({ database, listeners, jobs, onFault }: WorkerOptions): TaskList {
   const deaf = listeners.find(({ topic }) => LIVE_ONLY.has(topic))
@@ -112,11 +115,17 @@ function tasksOf({ database, listeners, jobs, onFault }: WorkerOptions): TaskLis
   return tasks
 }
 
-export const migrateJobs = (database: Database): Promise<void> => runMigrations({ pgPool: database.pool, logger: quiet })
+export async function migrateJobs(database: Database): Promise<void> {
+  const { runMigrations, quiet } = await loadWorker()
+  await runMigrations({ pgPool: database.pool, logger: quiet })
+}
 
 /** Works until all that is due is done. For tests. */
-export const workOnce = (options: WorkerOptions): Promise<void> =>
-  runOnce({ pgPool: options.database.pool, taskList: tasksOf(options), logger: quiet, noHandleSignals: true })
+export async function workOnce(options: WorkerOptions): Promise<void> {
+  const taskList = tasksOf(options)
+  const { runOnce, quiet } = await loadWorker()
+  await runOnce({ pgPool: options.database.pool, taskList, logger: quiet, noHandleSignals: true })
+}
 
 /** A worker that lost its database is followed by another after this while. */
 const BACK_AFTER_MS = 1_000
@@ -130,6 +139,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   let stopping = false
   let timer: NodeJS.Timeout | undefined
   let moved = 0
+  const { run, quiet } = await loadWorker()
   async function begin(): Promise<void> {
     const own = await run({
       pgPool: database.pool,

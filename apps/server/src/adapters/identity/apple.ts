@@ -1,4 +1,3 @@
-import { SignJWT, importPKCS8 } from 'jose'
 import { oidcSignIn } from './oidc.ts'
 import type { SocialSignIn } from './port.ts'
 
@@ -22,6 +21,7 @@ export const appleSignIn = ({ issuer = APPLE, insecure = false, ...key }: AppleO
 
 /** A short-lived statement signed with the developer's key. */
 async function appleSecret({ teamId, keyId, privateKey, clientId }: AppleKey, now: Date): Promise<string> {
+  const { SignJWT, importPKCS8 } = await import('jose')
   const key = await importPKCS8(privateKey.replaceAll('\\n', '\n'), 'ES256')
   const seconds = Math.floor(now.getTime() / 1000)
   return new SignJWT()

@@ -2,7 +2,6 @@ import type { SocialProvider } from '@hawker/contract/identity'
 import type { IdentityConfig } from '../../config.ts'
 import { appleSignIn } from './apple.ts'
 import { facebookSignIn } from './facebook.ts'
-import { firebaseIdentity } from './firebase.ts'
 import { oidcSignIn } from './oidc.ts'
 import type { HostedIdentity, SocialSignIn } from './port.ts'
 
@@ -27,5 +26,11 @@ export function openSocial({ google, facebook, apple }: IdentityConfig, now: () 
   return new Map(ways.map((way) => [way.provider, way]))
 }
 
-export const openHosted = ({ firebaseProject, firebaseKeysUrl }: IdentityConfig, now: () => Date): HostedIdentity | undefined =>
-  firebaseProject === undefined ? undefined : firebaseIdentity({ project: firebaseProject, keysUrl: firebaseKeysUrl, now })
+export async function openHosted(
+  { firebaseProject, firebaseKeysUrl }: IdentityConfig,
+  now: () => Date,
+): Promise<HostedIdentity | undefined> {
+  if (firebaseProject === undefined) return undefined
+  const { firebaseIdentity } = await import('./firebase.ts')
+  return firebaseIdentity({ project: firebaseProject, keysUrl: firebaseKeysUrl, now })
+}

@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import { type Queries, sql } from '../../database/database.ts'
 import type { VapidKeys } from './web-push.ts'
 
@@ -6,6 +5,7 @@ import type { VapidKeys } from './web-push.ts'
 export async function vapidKeys(queries: Queries): Promise<VapidKeys> {
   const known = await stored(queries)
   if (known) return known
+  const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   await queries.run(sql`insert into push_keys (public_key, private_key) values (${publicKey}, ${privateKey}) on conflict do nothing`)
   return (await stored(queries)) ?? { publicKey, privateKey }

@@ -1,7 +1,7 @@
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIP } from 'node:net'
-import webPush from 'web-push'
+import type { RequestDetails } from 'web-push'
 import type { PushMessage, PushSender, PushTarget } from './port.ts'
 import { isPublicAddress, lookUpPublic } from './public-address.ts'
 
@@ -26,7 +26,7 @@ export function webPushSender({ keys, subject, reach }: WebPushOptions): PushSen
     mayReach,
     async send(target, message) {
       if (!mayReach(target.endpoint)) return 'gone'
-      const status = await post(detailsOf(target, message, keys, subject), reach)
+      const status = await post(await detailsOf(target, message, keys, subject), reach)
       if (status === 404 || status === 410) return 'gone'
       // What a service refuses as wrong will not be right the next time.
       if (status === 400 || status === 403 || status === 413) throw new Error(`the push service refused the message: ${status}`)
@@ -44,24 +44,25 @@ function isPublicService(endpoint: string): boolean {
   return isIP(address) === 0 ? hostname.includes('.') && !hostname.endsWith('.local') : isPublicAddress(address)
 }
 
-type Details = ReturnType<typeof webPush.generateRequestDetails>
-
-const detailsOf = (
+async function detailsOf(
   { endpoint, p256dh, auth }: PushTarget,
   { payload, topic, urgent }: PushMessage,
   keys: VapidKeys,
   subject: string,
-): Details =>
-  webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+): Promise<RequestDetails> {
+  // Loaded with the first message (decision 036).
+  const { default: webPush } = await import('web-push')
+  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject, ...keys },
     TTL: TTL_SECONDS,
     urgency: urgent ? 'high' : 'normal',
     contentEncoding: 'aes128gcm',
     ...(topic === undefined ? {} : { topic }),
   })
+}
 
 /** The status it answers. Nothing is followed: a redirect would be another place than the one that was looked at. */
-function post({ endpoint, method, headers, body }: Details, reach: 'public' | 'any'): Promise<number> {
+function post({ endpoint, method, headers, body }: RequestDetails, reach: 'public' | 'any'): Promise<number> {
   const request = new URL(endpoint).protocol === 'http:' ? overHttp : overHttps
   const options = { method, headers, timeout: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) }
   return new Promise((resolve, reject) => {

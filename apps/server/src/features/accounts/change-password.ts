@@ -12,7 +12,7 @@ export type PasswordChange = { userId: number; current: string | undefined; pass
 
 /** Before the transaction, because comparing and hashing are slow on purpose. Who has a password must know it; guesses at it are counted. */
 export async function preparePassword(deps: Deps, { userId, current, password, confirmation }: PasswordChange): Promise<string> {
-  checkPassword(password, confirmation)
+  await checkPassword(password, confirmation)
   if ((await findPasswordHashOf(deps.database, userId)) !== undefined) {
     if (current === undefined) return refuse('validation_failed', undefined, { current_password: 'validation.required' })
     await provePassword(deps, { userId, password: current, field: 'current_password' })

@@ -1,12 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  type VerifiedRegistrationResponse,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -21,6 +13,9 @@ import {
   takeChallenge,
   usePasskey,
 } from './passkey.store.ts'
+
+/** Three hundred files, loaded with the first passkey (decision 036). */
+const webauthn = () => import('@simplewebauthn/server')
 
 const CHALLENGE_MS = 5 * 60_000
 const CHALLENGE_BYTES = 32
@@ -38,6 +33,7 @@ export async function startPasskey(deps: Deps, userId: number): Promise<{ challe
   const account = await findAccount(deps.database, userId)
   if (!account) return refuse('not_found')
   const known = await listUserPasskeys(deps.database, userId)
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Hawker',
     rpID: siteOf(deps),
@@ -64,6 +60,7 @@ export async function checkNewPasskey(deps: Deps, userId: number, challengeId: s
 }
 
 async function verifiedPasskey(deps: Deps, expectedChallenge: string, response: unknown): Promise<VerifiedRegistrationResponse> {
+  const { verifyRegistrationResponse } = await webauthn()
   try {
     return await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -83,6 +80,7 @@ export async function keepPasskey(tx: Tx, { clock }: Deps, userId: number, title
 }
 
 export async function startPasskeySignIn(deps: Deps): Promise<{ challengeId: string; options: object }> {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({ rpID: siteOf(deps), challenge: newChallenge(deps), userVerification: 'required' })
   return { challengeId: await keep(deps, undefined, options.challenge), options }
 }
@@ -110,6 +108,7 @@ async function newCounter(
   response: unknown,
   { id, publicKey, counter }: { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number },
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await webauthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,

@@ -31,7 +31,7 @@ export async function hashNewPassword({
   phone,
 }: Pick<Registration, 'password' | 'confirmation' | 'email' | 'phone'>): Promise<string> {
   if (email === undefined && phone === undefined) refuse('validation_failed', undefined, { email: 'validation.required' })
-  checkPassword(password, confirmation)
+  await checkPassword(password, confirmation)
   if (phone) checkPhone(phone)
   return hashPassword(password)
 }

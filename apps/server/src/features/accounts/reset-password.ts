@@ -60,7 +60,7 @@ export async function resetPassword(
   right: ResetRight,
   { password, confirmation, userAgent }: NewPassword,
 ): Promise<OpenedSession> {
-  checkPassword(password, confirmation)
+  await checkPassword(password, confirmation)
   const hash = await hashPassword(password)
   if ('token' in right) {
     return deps.database.transaction(async (tx) => {

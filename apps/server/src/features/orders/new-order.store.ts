@@ -28,8 +28,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<KeptOrder> {
         settlement_total, taxes, breakdown, coupon_id, coupon_code, address, latitude, longitude, phone, username, note, allergy_note, receiver,
         drop_off, drop_off_note, cutlery, substitution_default, pickup_code, undo_until, pay_until, paid_at, created_at)
       select coalesce(
-          (select n from unnest(${order.numbers}::text[]) with ordinality as tried (n, place) where not exists (
-            select 1 from orders o where o.shop_id = ${facts.shop.id} and o.number = n and o.created_at > ${now}::timestamptz - interval '1 day')
+          (select n from unnest(${order.numbers}::text[]) with ordinality as tried (n, place) where (
+            select o.id from orders o where o.shop_id = ${facts.shop.id} and o.number = n and o.created_at > ${now}::timestamptz - interval '1 day' limit 1) is null
             order by place limit 1),
           ${order.numbers[0] ?? ''}),
         ${facts.shop.regionId}, ${order.userId}, ${facts.shop.id}, ${cart.id}, 'new', ${body.delivery_type}, ${facts.asked.window?.date ?? null}::date,

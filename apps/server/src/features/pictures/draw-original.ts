@@ -1,8 +1,8 @@
 import { LARGEST_PICTURE_BYTES } from '@hawker/contract/pictures'
 import { type PictureFacts } from '@hawker/domain/pictures'
-import sharp from 'sharp'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { LONGEST_SECONDS, MOST_PIXELS, drawing } from './drawing.ts'
+import { sharp } from './sharp.ts'
 
 export type Original = PictureFacts & { readonly data: Buffer }
 

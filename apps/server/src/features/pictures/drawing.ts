@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { refuse } from '../../http/refuse.ts'
 
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
@@ -25,6 +24,4 @@ export function inTurn(running: number, waiting: number): Turns {
 export const MOST_PIXELS = 50_000_000
 export const LONGEST_SECONDS = 10
 
-/** Everything that is drawn for people, one thread each: requests, files and the database want theirs too. */
-sharp.concurrency(1)
 export const drawing: Turns = inTurn(2, 300)

@@ -3,10 +3,13 @@ import type { KeptPicture, PicturePurpose } from '@hawker/contract/pictures'
 import { pictureName } from '@hawker/domain/pictures'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { drawOriginal } from './draw-original.ts'
 import { insertPicture } from './picture.store.ts'
 import { PURPOSES } from './purposes.ts'
 import { linkPicture } from './sealed-link.ts'
+
+/** What draws is loaded with the first picture (decision 036). */
+const drawOriginal: typeof import('./draw-original.ts').drawOriginal = async (...given) =>
+  (await import('./draw-original.ts')).drawOriginal(...given)
 
 /** Whoever has sent so many without showing one is filling our disk. */
 const MOST_LOOSE = 50

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type PictureSize, SOCIAL_PICTURE, readPictureName } from '@hawker/domain/pictures'
-import sharp, { type Sharp } from 'sharp'
+import { type PictureSize, readPictureName } from '@hawker/domain/pictures'
 import type { Deps } from '../../deps.ts'
-import { LONGEST_SECONDS, MOST_PIXELS, drawing } from './drawing.ts'
+import { drawing } from './drawing.ts'
 import type { PictureFormat } from './format.ts'
 
 const digest = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex').slice(0, 32)
@@ -27,7 +26,9 @@ export function sizedPictures({ storage, pictureSizes }: Pick<Deps, 'storage' | 
     const key = fixed || `${sizesFolder(path)}/${digest(original.bytes)}-${size}.${format}`
     const kept = fixed ? undefined : await pictureSizes.get(key)
     if (kept) return kept
-    const drawn = await drawing(() => draw(original.bytes, size, format))
+    // What draws is loaded with the first picture (decision 036).
+    const { drawSize } = await import('./draw-size.ts')
+    const drawn = await drawing(() => drawSize(original.bytes, size, format))
     await pictureSizes.put(key, drawn)
     return drawn
   }
@@ -40,35 +41,4 @@ export function sizedPictures({ storage, pictureSizes }: Pick<Deps, 'storage' | 
     flights.set(flight, made)
     return made
   }
-}
-
-const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: LONGEST_SECONDS })
-
-/** Never larger than the original, but for previews, which have a shape of their own. */
-async function draw(bytes: Uint8Array, size: PictureSize, format: PictureFormat): Promise<Buffer> {
-  const sized = size === 'social' ? await drawSocial(bytes) : open(bytes).resize({ width: size, withoutEnlargement: true })
-  if (format === 'avif') return sized.avif({ quality: 53, effort: 1 }).toBuffer()
-  if (format === 'webp') return sized.webp({ quality: 80, alphaQuality: 90, effort: 3 }).toBuffer()
-  // JPEG knows nothing of what is see-through.
-  return sized.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
-}
-
-const MOST_CUT = 1.4
-
-/** A wide picture is cut to fill the preview; a square or upright one stands whole before a blur of itself. */
-async function drawSocial(bytes: Uint8Array): Promise<Sharp> {
-  const { width, height } = await open(bytes).metadata()
-  if (width / height >= MOST_CUT) return open(bytes).resize({ ...SOCIAL_PICTURE, fit: 'cover' })
-  const [few, whole] = await Promise.all([
-    open(bytes).flatten({ background: '#fff' }).resize(3, 2, { fit: 'fill' }).png().toBuffer(),
-    open(bytes)
-      .resize({ ...SOCIAL_PICTURE, fit: 'inside' })
-      .png({ compressionLevel: 1 })
-      .toBuffer(),
-  ])
-  const ground = await sharp(few)
-    .resize({ ...SOCIAL_PICTURE, fit: 'fill', kernel: 'cubic' })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  return sharp(ground).composite([{ input: whole }])
 }

@@ -1,16 +1,19 @@
 import * as contract from '@hawker/contract/receipts'
 import type { Deps } from '../../deps.ts'
 import { type Route, read } from '../../http/route.ts'
-import { printReceipt } from './print-receipt.ts'
 import { showMemberReceipt, showReceipt } from './show-receipt.ts'
+
+/** What draws papers is loaded with the first of them (decision 036). */
+const print: typeof import('./print-receipt.ts').printReceipt = async (...given) =>
+  (await import('./print-receipt.ts')).printReceipt(...given)
 
 export const receiptRoutes = (deps: Deps): Route[] => [
   read(contract.showReceipt, ({ user, params, query, lang }) =>
     showReceipt(deps, { orderId: params.id, userId: user.userId, memberId: query.member_id, lang }),
   ),
   read(contract.printReceipt, async ({ user, params, query, lang }) =>
-    printReceipt(await showReceipt(deps, { orderId: params.id, userId: user.userId, memberId: query.member_id, lang }), lang),
+    print(await showReceipt(deps, { orderId: params.id, userId: user.userId, memberId: query.member_id, lang }), lang),
   ),
   read(contract.showMemberReceipt, ({ params, lang }) => showMemberReceipt(deps, params.uuid, lang)),
-  read(contract.printMemberReceipt, async ({ params, lang }) => printReceipt(await showMemberReceipt(deps, params.uuid, lang), lang)),
+  read(contract.printMemberReceipt, async ({ params, lang }) => print(await showMemberReceipt(deps, params.uuid, lang), lang)),
 ]
