@@ -55,6 +55,22 @@ test('a checkout of somebody new takes 20 statements in cash, 21 from the wallet
   assert.ok(cost.cash <= 20 && cost.wallet <= 21 && cost.several <= 21, JSON.stringify(cost))
 })
 
+test('what an order reads does not grow with what others have ordered and not paid yet', async () => {
+  const { database } = app.deps
+  await database.run(sql`
+    with others as (insert into users (email, firstname) select 'other-' || n || '@hawker.test', 'Other' from generate_series(1, 1000) as n returning id)
+    insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag, status, created_at, updated_at)
+    select 'order', -id, id, 100, (select min(id) from currencies), 100, 'cash', 'progress', now(), now() from others`)
+  await database.pool.query('analyze')
+  app.statements()
+  const shopper = await makeShopper(app, shop, { products: basket(1), body: { payment: { tag: 'cash' } } })
+  assert.ok((await shopper.place()).ok)
+  const locking = app.statements().find((text) => text.includes('open_cash_orders'))
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${locking}`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  assert.match(plan, /on transactions t .*\n\s+Index Cond: \(\(?user_id = /)
+})
+
 test('what is kept in memory is never older than the database: prices, pauses, fees, zones, settings and methods count at once', async () => {
   const ask = async () => {
     const { quote, place } = await makeShopper(app, shop, { products: basket(1) })

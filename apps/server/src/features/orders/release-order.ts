@@ -17,9 +17,12 @@ export async function releaseOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>,
   const shop = await loadShopRules(tx, order.shopId)
   if (!shop) throw new Error(`order ${orderId} has no shop`)
   const minutes = shop.orderAcceptMinutes ?? (await settingsOf(tx)).orderAcceptMinutes
-  await setAcceptUntil(tx, orderId, acceptUntil(shop, order, minutes, now))
-  if (order.cartId !== null) await finishCart(tx, order.cartId)
-  await orderReleased(tx, order, now)
+  // None of these needs another's answer: they are sent together.
+  await Promise.all([
+    setAcceptUntil(tx, orderId, acceptUntil(shop, order, minutes, now)),
+    order.cartId !== null && finishCart(tx, order.cartId),
+    orderReleased(tx, order, now),
+  ])
   const paused = shop.service.pauseUntil !== null && now.getTime() < shop.service.pauseUntil
   if (shop.autoAccept && !paused) await moveOrder(tx, deps, { orderId, to: 'accepted', by: { actor: 'system' } })
   return true
