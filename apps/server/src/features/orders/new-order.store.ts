@@ -8,7 +8,10 @@ import { writeAmounts } from './quote.store.ts'
 /** What only the database knew of an order; the details in the order of its lines. */
 export type KeptOrder = { readonly id: number; readonly uuid: string; readonly number: string; readonly detailIds: readonly number[] }
 
-/** Writes the order with its lines, its history, what it holds and the coupons it used, and locks its cart, in one statement. */
+/**
+ * Writes the order with its lines, its history, what it holds and the coupons it used, and locks its cart, in one statement. Whether a number is free is
+ * asked by a scalar subquery: `not exists` becomes a join, which may read all orders of the shop (decision 036).
+ */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<KeptOrder> {
   const { priced, body, cart } = order
   const { facts, fulfilment, order: price, settlement, fxRounding } = priced
