@@ -1,35 +1,69 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { findDish } from './support/dishes.ts'
+import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { type Dish, findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { doubleTheText, lossesOf } from './support/text-size.ts'
-import type { Locale } from './support/words.ts'
+import { type Locale, within } from './support/words.ts'
+
+const DOORS = [
+  '/login',
+  '/login?by=link',
+  '/register',
+  '/verify-phone',
+  '/reset-password',
+  '/welcome',
+  '/help',
+  '/be-seller',
+  '/no-such-page',
+]
 
 let market: Marketplace
+let dish: Dish
+let order: { id: number }
 before(async () => {
   market = await openMarketplace()
+  dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
+  order = await makeDeliveredOrder(market, { email: 'customer@hawker.test', dish, quantity: 2, status: 'accepted' })
 })
 after(() => market?.close())
 
 for (const [locale, width] of [
   ['en', 1440],
+  ['en', 390],
+  ['ar', 1440],
   ['ar', 390],
 ] satisfies [Locale, 390 | 1440][])
   test(`${locale} at ${width}: with text of twice the size nothing is cut off, nothing lies over anything else, and nothing sticks out`, async () => {
-    const dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
     const { page, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
-    const guest = ['/', '/login', '/register', '/verify-phone', '/reset-password', '/welcome', '/help']
-    const member = ['/cart', '/orders', '/wallet', '/profile', '/settings']
-    if (width === 1440) {
-      guest.push('/search?q=pizza', '/shop/bella-lanterna', `/shop/bella-lanterna?product=${dish.uuid}`)
-      member.push('/checkout')
-    }
+    const at = `/orders/${order.id}`
+    const guest = [
+      '/',
+      '/search?q=pizza',
+      '/search?q=zzzzzz',
+      '/shop/bella-lanterna',
+      `/shop/bella-lanterna?product=${dish.uuid}`,
+      '/cart',
+      ...DOORS,
+    ]
+    const member = [
+      '/cart',
+      '/checkout',
+      '/orders',
+      at,
+      `${at}/receipt`,
+      '/wallet',
+      '/profile',
+      '/settings',
+      '/update-details',
+      '/update-password',
+    ]
     const lost: Record<string, string[]> = {}
     const look = async (path: string) => {
       await shop.open(path)
-      await page.waitForFunction(() => document.querySelector('main .animate-pulse') === null)
+      await page.waitForFunction(() => document.querySelector('main .animate-pulse.bg-sunk') === null)
       await doubleTheText(page)
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       const losses = await lossesOf(page)
@@ -50,3 +84,18 @@ for (const [locale, width] of [
     assert.deepEqual(lost, {})
     await close()
   })
+
+test('a menu that opens near the lower edge of a phone stands wholly within it', async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.open('/')
+  await shop.button('shell.menu').click()
+  await shop.sheet.getByRole('button', { name: within(`${shop.say('shell.language')}: `) }).click()
+  const languages = page.getByRole('menuitemradio').filter({ visible: true })
+  const { bottom } = await languages.last().evaluate((last) => last.getBoundingClientRect())
+  assert.ok(bottom <= 844, `the last language ends at ${bottom}`)
+  await languages.last().click()
+  await page.locator('html[lang=he]').waitFor({ state: 'attached' })
+  assert.deepEqual([errors, market.faults], [[], []])
+  await close()
+})

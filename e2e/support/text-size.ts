@@ -45,7 +45,22 @@ export const lossesOf = (page: Page): Promise<string[]> =>
     const plain = controls.filter((element) => !floats(element))
     const isWithin = (inner: DOMRect, outer: DOMRect) =>
       inner.left >= outer.left - 2 && inner.right <= outer.right + 2 && inner.top >= outer.top - 2 && inner.bottom <= outer.bottom + 2
-    const boxes = plain.map((element) => ({ element, box: element.getBoundingClientRect(), scroller: scroller(element) }))
+    // As much of it as its frames let show: a name that is shortened ends where they do.
+    const shown = (element: Element) => {
+      let { left, right, top, bottom } = element.getBoundingClientRect()
+      for (let at = element.parentElement; at; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX === 'visible') continue
+        const frame = at.getBoundingClientRect()
+        left = Math.max(left, frame.left)
+        right = Math.min(right, frame.right)
+        top = Math.max(top, frame.top)
+        bottom = Math.min(bottom, frame.bottom)
+      }
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
+    }
+    const boxes = plain
+      .map((element) => ({ element, box: shown(element), scroller: scroller(element) }))
+      .filter(({ box }) => box.width > 0 && box.height > 0)
     for (const [place, one] of boxes.entries())
       for (const other of boxes.slice(place + 1)) {
         if (one.scroller !== other.scroller || one.element.contains(other.element) || other.element.contains(one.element)) continue
@@ -86,5 +101,49 @@ export const lossesOf = (page: Page): Promise<string[]> =>
       if (edge.height > 2 && (box.top < edge.top - 2 || box.bottom > edge.bottom + 2))
         losses.push(`${named(element)} is cut off by its frame`)
     }
+    // Words that their frames cut off sideways; what is shortened on purpose must leave enough to be told apart.
+    const isShort = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) => textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+    for (const element of (modal ?? document).querySelectorAll('main *, header *')) {
+      const style = getComputedStyle(element)
+      if (!isShort(style) || !isSeen(element) || (element.textContent ?? '').trim() === '') continue
+      const { width } = element.getBoundingClientRect()
+      if (element.scrollWidth > element.clientWidth && width < 2.5 * Number.parseFloat(style.fontSize))
+        losses.push(`${named(element)} shows ${Math.round(width)} px of ${element.scrollWidth}`)
+    }
+    const texts = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const holder = node.parentElement
+      if (
+        !holder ||
+        (node.textContent ?? '').trim() === '' ||
+        !isSeen(holder) ||
+        holder.closest('.sr-only, select, script, style, noscript')
+      )
+        continue
+      if (around(holder, ({ overflowX }) => overflowX === 'auto' || overflowX === 'scroll')) continue
+      // Said to screen readers only, or shortened: that is looked at below.
+      if (around(holder, ({ width }) => width === '1px') || around(holder, isShort)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const words = range.getBoundingClientRect()
+      const { left, right } = words
+      let [start, end] = [left, right]
+      for (let at: Element | null = holder; at; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX === 'visible') continue
+        const frame = at.getBoundingClientRect()
+        ;[start, end] = [Math.max(start, frame.left), Math.min(end, frame.right)]
+      }
+      const enough = right - left
+      if (end - start < enough - 2)
+        losses.push(`${named(holder)} shows ${Math.round(Math.max(0, end - start))} px of its words' ${Math.round(right - left)}`)
+    }
+    // A bar that stays at the edge of the screen has a place for each word too.
+    for (const bar of document.querySelectorAll('nav.fixed'))
+      for (const link of bar.querySelectorAll('a')) {
+        const words = document.createRange()
+        words.selectNodeContents(link)
+        if (isSeen(bar) && words.getBoundingClientRect().width > link.getBoundingClientRect().width + 1)
+          losses.push(`${named(link)} is wider than its place`)
+      }
     return losses
   })

@@ -37,17 +37,17 @@ export function BottomBar() {
         aria-label={t('shell.bottom_bar')}
         className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden"
       >
-        <ul className="mx-auto grid max-w-xl grid-cols-5">
+        <ul className="no-scrollbar mx-auto flex max-w-xl overflow-x-auto">
           {places.map(({ href, icon, label, badge = 0, name }) => {
             const here = pathname === href.split('?')[0]
             return (
-              <li key={href}>
+              <li key={href} className="min-w-fit flex-[1_0_0]">
                 <a
                   href={href}
                   aria-current={here ? 'page' : undefined}
                   aria-label={badge > 0 ? `${name}: ${t('cart.items', { count: badge })}, ${price(total)}` : undefined}
                   className={classNames(
-                    'grid h-16 content-center justify-items-center gap-1 text-xs font-medium',
+                    'grid h-16 content-center justify-items-center gap-1 px-1 text-xs font-medium',
                     here ? 'text-brand-text' : 'text-muted hover:text-ink',
                   )}
                 >

@@ -18,11 +18,15 @@ export function MobileHeader() {
   if (pathname === '/search') return null
   return (
     <header
-      className={classNames('z-20 border-b border-line bg-surface/95 backdrop-blur lg:hidden', !isShopPage(pathname) && 'sticky top-0')}
+      className={classNames(
+        '@container z-20 border-b border-line bg-surface/95 backdrop-blur lg:hidden',
+        !isShopPage(pathname) && 'sticky top-0',
+      )}
     >
-      <div className="page flex h-16 items-center gap-1">
+      <div className="page flex min-h-16 flex-wrap items-center gap-1">
         <Logo className="me-1 max-[430px]:text-[0px] max-[430px]:gap-0" />
-        <AddressButton look="line" className="min-w-0 flex-1" />
+        {/* With large text it has a line of its own. */}
+        <AddressButton look="line" className="min-w-0 flex-1 @max-[16rem]:order-last @max-[16rem]:basis-full" />
         <a
           href="/search"
           aria-label={t('shell.search')}

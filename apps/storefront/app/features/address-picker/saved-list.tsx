@@ -26,12 +26,12 @@ export function SavedList({ addresses, activeId, onChoose, onEdit, onDelete }: P
         const active = address.id === activeId
         return (
           <li key={address.id} className="rounded-md hover:bg-sunk has-[button:focus-visible]:bg-sunk">
-            <div className="flex items-center gap-1">
+            <div className="flex flex-wrap items-center justify-end gap-1">
               <button
                 type="button"
                 aria-pressed={active}
                 onClick={() => onChoose(address)}
-                className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-md px-3 py-2 text-start"
+                className="flex min-h-16 min-w-0 flex-1 basis-40 items-center gap-3 rounded-md px-3 py-2 text-start"
               >
                 <Icon of={active ? checkIcon : pinIcon} className={active ? 'text-brand-text' : 'text-muted'} />
                 <span className="min-w-0">

@@ -19,13 +19,13 @@ export function Section({ step, title, line, closed, canClose, onOpen, onDone, c
   return (
     <section id={stepId(step)} aria-labelledby={id} className="min-w-0">
       <Card>
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           {closed && <Icon of={checkIcon} size={20} className="text-grocery-text" />}
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-32">
             <h2 id={id} className={closed ? 'font-semibold' : 'text-lg font-semibold'}>
               {title}
             </h2>
-            {closed && <p className="line-clamp-2 text-sm text-muted">{line}</p>}
+            {closed && <p className="line-clamp-2 text-sm break-words text-muted">{line}</p>}
           </div>
           {closed && (
             <Button variant="secondary" size="sm" aria-label={`${t('action.change')}: ${title}`} onClick={onOpen}>

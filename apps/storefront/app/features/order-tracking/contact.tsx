@@ -30,7 +30,7 @@ export function Contact({ order }: { order: Order }) {
       <div className="grid gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <Avatar src={shop.logo_img ? tinyPicture(shop.logo_img) : null} name="" />
-          <div className="min-w-48 flex-1">
+          <div className="min-w-0 flex-1 basis-48">
             <p className="font-medium">{shop.translation.title}</p>
             <p className="text-sm text-muted">
               {pickup ? t('order.pickup_at', { address: `\u2068${shop.address}\u2069` }) : <bdi>{shop.address}</bdi>}

@@ -21,9 +21,9 @@ export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
       label={`${row.shop.translation.title}, ${t('order.number', { number: row.number })}`}
       className="p-4 sm:p-5"
     >
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Avatar src={row.shop.logo_img ? tinyPicture(row.shop.logo_img) : null} name="" size={48} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-32">
           <p dir="auto" className="truncate text-sm text-muted">
             {row.shop.translation.title}
           </p>
@@ -62,7 +62,7 @@ export function PastRow({ row }: { row: Row }) {
     >
       <div className="flex flex-wrap items-center gap-3">
         <Avatar src={row.shop.logo_img ? tinyPicture(row.shop.logo_img) : null} name="" size={44} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-32">
           <p dir="auto" className="truncate font-medium">
             {row.shop.translation.title}
           </p>

@@ -10,6 +10,7 @@ import { PriceBreakdown } from '../order-tracking/index.ts'
 import { AmountRow } from './amount-row.tsx'
 import { Parties } from './parties.tsx'
 import { TableHead } from './table-head.tsx'
+import { WideTable } from './wide-table.tsx'
 import { Taxes } from './taxes.tsx'
 
 /** What was bought, from whom, with its taxes by rate, what was paid, and what happened afterwards: one page of paper. */
@@ -42,28 +43,30 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
         </p>
       </header>
       <Parties receipt={receipt} />
-      <table className="w-full border-collapse">
-        <TableHead titles={[t('receipt.item'), t('receipt.unit'), t('price.total')]} />
-        <tbody className="divide-y divide-line">
-          {lines.map((line) => (
-            <tr key={line.id} className="align-top">
-              <td className="py-2">
-                <span className="tabular">{formatNumber(line.quantity, lang)}× </span>
-                {line.title}
-                {line.addons.length > 0 && (
-                  <span className="block text-sm text-muted">{line.addons.map(({ title }) => title).join(', ')}</span>
-                )}
-              </td>
-              <td className="py-2 ps-3 text-end">
-                <PriceText text={money(line.unit_price)} />
-              </td>
-              <td className="py-2 ps-3 text-end">
-                <PriceText text={money(share ? line.total : line.net)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <WideTable label={t('receipt.item')}>
+        <table className="w-full border-collapse">
+          <TableHead titles={[t('receipt.item'), t('receipt.unit'), t('price.total')]} />
+          <tbody className="divide-y divide-line">
+            {lines.map((line) => (
+              <tr key={line.id} className="align-top">
+                <td className="py-2">
+                  <span className="tabular">{formatNumber(line.quantity, lang)}× </span>
+                  {line.title}
+                  {line.addons.length > 0 && (
+                    <span className="block text-sm text-muted">{line.addons.map(({ title }) => title).join(', ')}</span>
+                  )}
+                </td>
+                <td className="py-2 ps-3 text-end">
+                  <PriceText text={money(line.unit_price)} />
+                </td>
+                <td className="py-2 ps-3 text-end">
+                  <PriceText text={money(share ? line.total : line.net)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
       {bill && (
         <>
           <PriceBreakdown

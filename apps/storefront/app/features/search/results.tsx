@@ -72,8 +72,8 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
   const cheapest = Math.min(...hits.map((hit) => hit.price))
   return (
     <article className="relative h-full rounded-lg bg-surface p-3.5 shadow-soft has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-focus md:flex md:gap-6">
-      <div className={`flex gap-3 ${alone ? 'md:flex-1' : 'md:w-1/2 lg:w-1/3'}`}>
-        <div className="flex min-w-0 flex-1 flex-col">
+      <div className={`flex flex-wrap gap-x-3 gap-y-2 ${alone ? 'md:flex-1' : 'md:w-1/2 lg:w-1/3'}`}>
+        <div className="@container flex min-w-0 flex-1 basis-32 flex-col">
           <h3 className="font-semibold">
             {alone ? (
               <a href={hrefOf(first, search)} className="outline-none after:absolute after:inset-0">
@@ -84,7 +84,7 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
             )}
           </h3>
           {alone && (
-            <p dir="auto" className="truncate text-sm text-muted">
+            <p dir="auto" className="truncate text-sm text-muted @max-[10rem]:whitespace-normal">
               {first.shopTitle}
             </p>
           )}
@@ -105,7 +105,7 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
             width={88}
             height={88}
             loading="lazy"
-            className={`size-22 shrink-0 rounded-md object-cover ${tint(first.color)}`}
+            className={`size-[88px] shrink-0 rounded-md object-cover ${tint(first.color)}`}
           />
         )}
       </div>
@@ -113,8 +113,8 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
         <ul className="-mx-2 mt-2 border-t border-line pt-1 md:mx-0 md:mt-0 md:grid md:min-w-0 md:flex-1 md:content-center md:gap-x-4 md:border-0 md:pt-0 lg:grid-cols-2">
           {hits.map((hit) => (
             <li key={hit.uuid}>
-              <a href={hrefOf(hit, search)} className="flex min-h-11 items-center gap-2 rounded-sm px-2 text-sm hover:bg-sunk">
-                <span dir="auto" className="min-w-0 flex-1 truncate">
+              <a href={hrefOf(hit, search)} className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-sm px-2 text-sm hover:bg-sunk">
+                <span dir="auto" className="min-w-0 flex-1 basis-24 truncate">
                   {hit.shopTitle}
                 </span>
                 {!hit.shopOpen && <Badge tone="amber">{t('shop.closed')}</Badge>}

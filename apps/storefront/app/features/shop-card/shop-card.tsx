@@ -50,7 +50,10 @@ export function ShopCard({
     >
       {look !== 4 && (
         <div
-          className={classNames('relative overflow-hidden', row ? 'w-28 shrink-0 sm:w-36' : look === 3 ? 'aspect-[2/1]' : 'aspect-[16/9]')}
+          className={classNames(
+            'relative overflow-hidden',
+            row ? 'w-[112px] shrink-0 sm:w-[144px]' : look === 3 ? 'aspect-[2/1]' : 'aspect-[16/9]',
+          )}
         >
           {shop.background_img && (
             <Picture
@@ -87,9 +90,11 @@ export function ShopCard({
         </div>
       )}
       {!row && look !== 4 && <Heart uuid={shop.uuid} name={shop.title} className="absolute! end-2.5 top-2.5 z-1" />}
-      <div className={classNames('grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-0.5', row ? 'p-3 sm:p-4' : 'p-4')}>
-        <div className="flex items-start gap-2">
-          <Heading dir="auto" className="min-w-0 flex-1 truncate text-base font-semibold">
+      <div
+        className={classNames('@container grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-0.5', row ? 'p-3 sm:p-4' : 'p-4')}
+      >
+        <div className="flex flex-wrap items-start gap-x-2 gap-y-0.5">
+          <Heading dir="auto" className="min-w-0 flex-1 basis-24 truncate text-base @max-[10rem]:whitespace-normal font-semibold">
             <a href={carriedPath(`/shop/${shop.slug}`, search)} className="outline-none after:absolute after:inset-0">
               <Marked text={shop.title} marks={shop.marks} />
             </a>
@@ -104,10 +109,10 @@ export function ShopCard({
             </Badge>
           )}
         </div>
-        <p className="truncate text-sm text-muted">
+        <p className="truncate text-sm text-muted @max-[10rem]:whitespace-normal">
           <DeliveryLine shop={shop} />
         </p>
-        <p className="truncate text-sm text-muted">
+        <p className="truncate text-sm text-muted @max-[10rem]:whitespace-normal">
           <AboutLine shop={shop} short={row} />
         </p>
         {plain && (hours !== undefined || shop.deal !== undefined || shop.is_promoted) && (
@@ -180,7 +185,7 @@ export function ShopCardSkeleton({ look = 1 }: { look?: Look }) {
         <div
           className={classNames(
             'animate-pulse bg-sunk',
-            look === 2 ? 'w-28 shrink-0 sm:w-36' : look === 3 ? 'aspect-[2/1]' : 'aspect-[16/9]',
+            look === 2 ? 'w-[112px] shrink-0 sm:w-[144px]' : look === 3 ? 'aspect-[2/1]' : 'aspect-[16/9]',
           )}
         />
       )}

@@ -10,14 +10,14 @@ export function DeliverySwitch({ shop }: { shop: ShopInfo }) {
   const ways = (['delivery', 'pickup'] as const).filter((way) => shop.delivery_types.includes(way))
   if (ways.length < 2) return null
   return (
-    <fieldset className="rounded-full bg-sunk p-1">
+    <fieldset className="rounded-[1.75rem] bg-sunk p-1">
       <legend className="sr-only">{t('shop.delivery_pickup')}</legend>
-      <div className="flex">
+      <div className="flex flex-wrap">
         {ways.map((way) => (
           <label
             key={way}
             className={classNames(
-              'grid h-12 min-w-28 content-center rounded-full px-5 text-center text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-focus',
+              'grid min-h-12 min-w-28 flex-1 content-center rounded-full px-5 text-center text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-focus',
               way === choice ? 'bg-raised shadow-soft' : 'text-muted hover:text-ink',
             )}
           >
