@@ -1,8 +1,9 @@
+import { updateProfileAction } from '../features/account/change-keys.ts'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { ProfileForm } from '../features/account/profile-form.tsx'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ActionArgs, ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 async function load({ api }: Asking, request: Request) {
   requireSession(request)
@@ -17,6 +18,9 @@ export const meta = ({ site }: MetaArgs) => {
   return [{ title: t('common.page_title', { title: t('profile.title') }) }]
 }
 
-export default function ProfileRoute({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
-  return <ProfileForm user={loaderData} />
+/** Without scripts; with them the form saves itself (profile-form.tsx). */
+export const action = ({ request, context }: ActionArgs) => updateProfileAction({ request, context })
+
+export default function ProfileRoute({ loaderData, actionData }: PageProps<typeof loader | typeof clientLoader, typeof action>) {
+  return <ProfileForm user={loaderData} answer={actionData} />
 }

@@ -1,11 +1,16 @@
-import { AuthFrame, arriveAfter, nextPage } from '../features/account/index.ts'
-import { verifyPhoneAction } from '../features/account/sign-in.ts'
+import { AuthFrame, arriveAfter, nextPage, requireSession } from '../features/account/index.ts'
+import { CHANGE, verifyPhoneAction } from '../features/account/sign-in.ts'
 import { VerifyPhoneForm } from '../features/account/verify-phone-form.tsx'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
 import type { ActionArgs, ClientActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
-export const loader = ({ request }: LoaderArgs) => ({ next: nextPage(new URL(request.url).searchParams.get('next')) })
+export function loader({ request }: LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const changes = searchParams.has(CHANGE)
+  if (changes) requireSession(request)
+  return { next: nextPage(searchParams.get('next')), changes }
+}
 
 export const action = ({ request, context }: ActionArgs) => verifyPhoneAction({ request, context })
 
@@ -18,9 +23,10 @@ export const meta = ({ site }: MetaArgs) => {
 
 export default function VerifyPhone({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
+  const { next, changes } = loaderData
   return (
-    <AuthFrame logo={<Logo />} title={t('auth.code_title')}>
-      <VerifyPhoneForm answer={actionData} next={loaderData.next} />
+    <AuthFrame logo={<Logo />} title={t(changes ? 'profile.change_phone' : 'auth.code_title')}>
+      <VerifyPhoneForm answer={actionData} next={next} changes={changes} />
     </AuthFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { redirect } from '../../router/answers.ts'
 import { orSignIn } from './require-session.ts'
 import { arrivalHeaders, readForm, refused, sent, signedIn, wrong, type Acting, type SentForm } from './acting.ts'
-import { checkNewPassword, isEmail, type FieldErrors } from './check-form.ts'
+import { checkNewPassword, genderOf, isEmail, type FieldErrors } from './check-form.ts'
 import { nextPage } from './next-page.ts'
 import { identifierOf } from './sign-in.ts'
 import { isPhone } from '../../lib/phone.ts'
@@ -66,4 +66,20 @@ export async function updateDetailsAction(acting: Acting) {
   if (typed.email === '') throw redirect(next, { headers })
   const mailed = await asking.api('sendEmailChange', { body: { email: typed.email } })
   return mailed.ok ? sent({ ...typed, next }) : refused(mailed, typed, asking)
+}
+
+/** /profile: who somebody is. */
+export async function updateProfileAction(acting: Acting) {
+  const { asking, text } = await readForm(acting, 'visitor')
+  const typed = { firstname: text('firstname').trim() }
+  if (typed.firstname === '') return wrong({ firstname: 'validation.required' }, typed, asking)
+  const body = {
+    ...typed,
+    lastname: text('lastname').trim(),
+    birthday: text('birthday') || null,
+    gender: genderOf(text('gender')),
+  }
+  const result = await asking.api('updateProfile', { body })
+  if (!result.ok) return result.status === 401 ? orSignIn(result, acting.request) : refused(result, typed, asking)
+  throw redirect('/profile', { headers: { 'set-cookie': userCookie(result.data, isSecure(acting.request)) } })
 }

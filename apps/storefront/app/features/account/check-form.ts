@@ -7,6 +7,9 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** storefront.md 5. */
 const PASSWORD_MIN = 6
 
+export const GENDERS = ['female', 'male', 'other'] as const
+export const genderOf = (text: string): (typeof GENDERS)[number] | null => GENDERS.find((gender) => gender === text) ?? null
+
 export const isEmail = (text: string): boolean => EMAIL.test(text)
 
 export function checkLogin({ name, password }: { name: string; password: string }): FieldErrors {

@@ -10,7 +10,7 @@ import { wordsFor } from '../../lib/answer.ts'
 import { isPhone, phoneOf } from '../../lib/phone.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** A number counts once its owner has answered from it: another one is changed to by a code. */
+/** A number counts once its owner has answered from it: another one is changed to by a code. Without scripts /verify-phone asks for both. */
 export function PhoneRow({ user, onChanged }: { user: Profile; onChanged: (user: Profile) => void }) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
@@ -21,9 +21,19 @@ export function PhoneRow({ user, onChanged }: { user: Profile; onChanged: (user:
         <span className="text-sm font-medium">{t('checkout.phone')}</span>
         <bdi className="truncate text-muted">{user.phone ?? t('profile.none')}</bdi>
       </span>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {t(confirms ? 'action.confirm' : 'profile.change')}
-      </Button>
+      <form
+        action="/verify-phone"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <input type="hidden" name="change" value="" />
+        <input type="hidden" name="next" value="/profile" />
+        <Button type="submit" variant="secondary">
+          {t(confirms ? 'action.confirm' : 'profile.change')}
+        </Button>
+      </form>
       {open && (
         <PhoneDialog
           known={confirms ? (user.phone ?? '') : ''}

@@ -12,21 +12,19 @@ import { browserApi } from '../../lib/api.ts'
 import { writeSessionUser } from './write-session-user.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { refusedForm } from './check-form.ts'
+import { GENDERS, genderOf, refusedForm, type FormAnswer } from './check-form.ts'
 import { logOut } from './log-out.ts'
 import { OwnDataCard } from './own-data-card.tsx'
 import { PhoneRow } from './phone-row.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import { useFirstError } from './use-first-error.ts'
 
-const GENDERS = ['female', 'male', 'other'] as const
-
-/** Who somebody is. Who has a role finds the way to the console here. */
-export function ProfileForm({ user: loaded }: { user: Profile }) {
+/** Who somebody is. Who has a role finds the way to the console here. `answer` is what a form sent without scripts is told. */
+export function ProfileForm({ user: loaded, answer }: { user: Profile; answer: FormAnswer | undefined }) {
   const { t, lang } = useTexts()
   const { currencies } = useSite()
   const navigate = useNavigate()
-  const [errors, setErrors] = useState<Record<string, string>>()
+  const [errors, setErrors] = useState(answer?.fields)
   const [busy, setBusy] = useState(false)
   const [user, setUser] = useState(loaded)
   const form = useFirstError(errors)
@@ -46,7 +44,7 @@ export function ProfileForm({ user: loaded }: { user: Profile }) {
         firstname: text('firstname'),
         lastname: text('lastname'),
         birthday: text('birthday') || null,
-        gender: GENDERS.find((gender) => gender === text('gender')) ?? null,
+        gender: genderOf(text('gender')),
       },
     })
     setBusy(false)
@@ -68,7 +66,14 @@ export function ProfileForm({ user: loaded }: { user: Profile }) {
         <ProfilePicture user={user} onChanged={setUser} />
       </Card>
       <Card>
-        <form ref={form} onSubmit={(event) => void save(event)} noValidate className="grid grid-cols-1 gap-4">
+        <form
+          ref={form}
+          method="post"
+          action="/profile"
+          onSubmit={(event) => void save(event)}
+          noValidate
+          className="grid grid-cols-1 gap-4"
+        >
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <TextField
               label={t('auth.firstname')}
@@ -76,7 +81,7 @@ export function ProfileForm({ user: loaded }: { user: Profile }) {
               autoComplete="given-name"
               required
               maxLength={60}
-              defaultValue={user.firstname}
+              defaultValue={answer?.typed.firstname ?? user.firstname}
               error={errors?.firstname}
             />
             <TextField
@@ -135,7 +140,7 @@ export function ProfileForm({ user: loaded }: { user: Profile }) {
           <PhoneRow user={user} onChanged={setUser} />
         </div>
       </Card>
-      <LinkCard href="/wallet" label={t('wallet.title')} className="flex items-center justify-between gap-4 p-4 sm:p-5">
+      <LinkCard href="/wallet" label={t('wallet.title')} className="flex flex-wrap items-center justify-between gap-x-4 p-4 sm:p-5">
         <h2 className="font-semibold">{t('wallet.balance')}</h2>
         <PriceText
           className="text-lg font-bold"
@@ -157,13 +162,18 @@ export function ProfileForm({ user: loaded }: { user: Profile }) {
             {t('shell.admin_panel')}
           </ButtonLink>
         )}
-        <Button
-          variant="ghost"
-          className="text-danger-text!"
-          onClick={() => void logOut().then((isOut) => (isOut ? navigate('/') : undefined))}
+        <form
+          method="post"
+          action="/logout"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void logOut().then((isOut) => (isOut ? navigate('/') : undefined))
+          }}
         >
-          {t('shell.logout')}
-        </Button>
+          <Button type="submit" variant="ghost" className="text-danger-text!">
+            {t('shell.logout')}
+          </Button>
+        </form>
       </nav>
       <OwnDataCard user={user} onChanged={setUser} />
     </div>

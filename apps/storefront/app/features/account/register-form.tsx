@@ -39,7 +39,7 @@ export function RegisterForm({ answer, next, referral }: Props) {
         <TextField label={t('auth.email')} type="email" autoComplete="email" {...field('email')} />
         <TextField
           label={t('checkout.phone')}
-          aside={t('common.optional')}
+          hint={t('auth.one_is_enough')}
           type="tel"
           autoComplete="tel"
           placeholder="+12025550100"

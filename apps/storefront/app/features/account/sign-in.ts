@@ -5,6 +5,7 @@ import { phoneOf, phoneProblem } from '../../lib/phone.ts'
 import { readForm, refused, sent, signedIn, wrong, type Acting, type SentForm } from './acting.ts'
 import { checkLogin, checkRegistration, isEmail } from './check-form.ts'
 import { nextPage } from './next-page.ts'
+import { orSignIn } from './require-session.ts'
 import { isSecure, signOutCookies } from './session-cookies.ts'
 
 /** The actions of the sign-in pages run on the server, so that they work before scripts load and the token never meets one. */
@@ -75,20 +76,32 @@ export async function registerAction(acting: Acting) {
   return result.ok ? signedIn(acting, result.data, form, 'password') : refused(result, typed, asking)
 }
 
+/** The query of /verify-phone with which it changes the number of who is signed in, instead of signing in. */
+export const CHANGE = 'change'
+
 /** /verify-phone: a number first, then the code that was sent to it. */
 export async function verifyPhoneAction(acting: Acting) {
-  const { form, asking, text } = await readForm(acting)
+  const changes = new URL(acting.request.url).searchParams.has(CHANGE)
+  const { form, asking, text } = await readForm(acting, changes ? 'visitor' : 'anybody')
   const typed = { phone: text('phone').trim(), verify_id: text('verify_id'), resend_at: text('resend_at') }
   if (text('intent') === 'confirm') {
     const code = text('code').trim()
     if (!/^\d{6}$/.test(code)) return wrong({ code: code === '' ? 'validation.required' : 'validation.code' }, typed, asking)
-    const result = await asking.api('confirmPhoneCode', { body: { verify_id: typed.verify_id, code } })
+    const body = { verify_id: typed.verify_id, code }
+    if (changes) {
+      const changed = await asking.api('confirmPhoneChange', { body })
+      if (changed.ok) throw redirect(nextPage(text('next')))
+      return changed.status === 401 ? orSignIn(changed, acting.request) : refused(changed, typed, asking)
+    }
+    const result = await asking.api('confirmPhoneCode', { body })
     return result.ok ? signedIn(acting, result.data, form, 'code') : refused(result, typed, asking)
   }
   const { phone } = typed
   const problem = phoneProblem(phone)
   if (problem) return wrong({ phone: problem }, { phone }, asking)
-  const result = await asking.api('sendPhoneCode', { body: { phone: phoneOf(phone) } })
+  const body = { phone: phoneOf(phone) }
+  const result = await (changes ? asking.api('sendPhoneChange', { body }) : asking.api('sendPhoneCode', { body }))
+  if (changes && !result.ok && result.status === 401) return orSignIn(result, acting.request)
   return result.ok
     ? sent({ phone: phoneOf(phone), verify_id: result.data.verify_id, resend_at: result.data.resend_at })
     : refused(result, typed, asking)

@@ -6,24 +6,30 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from '../../router/hooks.tsx'
 import { now } from '../../lib/clock.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { useAlive } from '../../lib/use-alive.ts'
 import { withNext } from './next-page.ts'
 import type { FormAnswer } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'
 import { ToLogin } from './to-login.tsx'
 import { useFirstError } from './use-first-error.ts'
 
-type Props = { answer: FormAnswer | undefined; next: string }
+type Props = {
+  answer: FormAnswer | undefined
+  next: string
+  /** Not to sign in with, but to be one's own from now on. */
+  changes: boolean
+}
 
 /** A number, then its code. Without scripts both steps are plain forms. */
-export function VerifyPhoneForm({ answer, next }: Props) {
+export function VerifyPhoneForm({ answer, next, changes }: Props) {
   return answer?.typed.verify_id ? (
-    <CodeStep key={answer.typed.verify_id} answer={answer} next={next} />
+    <CodeStep key={answer.typed.verify_id} answer={answer} next={next} changes={changes} />
   ) : (
-    <PhoneStep answer={answer} next={next} />
+    <PhoneStep answer={answer} next={next} changes={changes} />
   )
 }
 
-function PhoneStep({ answer, next }: Props) {
+function PhoneStep({ answer, next, changes }: Props) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   const form = useFirstError(answer)
@@ -44,12 +50,12 @@ function PhoneStep({ answer, next }: Props) {
       <Button type="submit" size="lg" wide loading={busy}>
         {t('auth.send')}
       </Button>
-      <ToLogin next={next} />
+      {changes ? <BackTo href={next} /> : <ToLogin next={next} />}
     </Form>
   )
 }
 
-function CodeStep({ answer, next }: { answer: FormAnswer; next: string }) {
+function CodeStep({ answer, next, changes }: Props & { answer: FormAnswer }) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   const form = useFirstError(answer)
@@ -86,13 +92,13 @@ function CodeStep({ answer, next }: { answer: FormAnswer; next: string }) {
           }}
         />
         <Button type="submit" size="lg" wide loading={busy}>
-          {t('auth.login')}
+          {t(changes ? 'action.confirm' : 'auth.login')}
         </Button>
       </Form>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Resend key={resendAt} phone={phone} next={next} until={Date.parse(resendAt)} />
         <a
-          href={withNext('/verify-phone', next)}
+          href={changes ? `/verify-phone?change=&next=${encodeURIComponent(next)}` : withNext('/verify-phone', next)}
           data-reload=""
           className="inline-flex min-h-11 items-center px-2 font-medium hover:underline"
         >
@@ -103,21 +109,32 @@ function CodeStep({ answer, next }: { answer: FormAnswer; next: string }) {
   )
 }
 
+/** Where nothing can count the seconds down, the server says when it is too soon. */
 function Resend({ phone, next, until }: { phone: string; next: string; until: number }) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   const [may, setMay] = useState(!Number.isFinite(until))
+  const alive = useAlive()
   return (
     <Form method="post" replace>
       <input type="hidden" name="phone" value={phone} />
       <input type="hidden" name="next" value={next} />
-      <Button type="submit" variant="ghost" disabled={!may} loading={busy}>
-        {may ? (
+      <Button type="submit" variant="ghost" disabled={alive && !may} loading={busy}>
+        {may || !alive ? (
           t('auth.resend')
         ) : (
           <Countdown until={until} now={now} format={(seconds) => t('auth.resend_in', { seconds })} onEnd={() => setMay(true)} />
         )}
       </Button>
     </Form>
+  )
+}
+
+function BackTo({ href }: { href: string }) {
+  const { t } = useTexts()
+  return (
+    <a href={href} className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline">
+      {t('action.back')}
+    </a>
   )
 }

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
+import { openGoogle } from '@hawker/server/testing/openid-stand-in'
+import { type StandIn, openApple, openFacebook } from '@hawker/server/testing/social-stand-ins'
+import type { Page } from 'playwright-core'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { messageTo, pathOf } from './support/messages.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { type Locale, wordsOf } from './support/words.ts'
+
+let market: Marketplace
+let providers: { google: StandIn; facebook: StandIn; apple: StandIn }
+before(async () => {
+  market = await openMarketplace({
+    social: async (origin) => {
+      const [google, facebook, apple] = await Promise.all([
+        openGoogle(`${origin}/api/v1/auth/google/callback`),
+        openFacebook(),
+        openApple(() => new Date()),
+      ])
+      providers = { google, facebook, apple }
+      return [google.way, facebook.way, apple.way]
+    },
+  })
+})
+after(async () => {
+  for (const provider of Object.values(providers ?? {})) provider.close()
+  await market?.close()
+})
+
+const PASSWORD = 'saffron rice'
+const link = (page: string) => new RegExp(`http\\S+${page}\\?\\S*token=\\S+`)
+const CODE = /\d{6}/
+/** Who is in, as the readable cookie says; undefined for nobody. */
+const whoIsIn = async (page: Page): Promise<{ id: number; firstname: string } | undefined> => {
+  const cookies = await page.context().cookies()
+  const user = cookies.find(({ name }) => name === 'user')
+  return user && cookies.some(({ name }) => name === 'access_token') ? JSON.parse(decodeURIComponent(user.value)) : undefined
+}
+const accountOf = (id: number) =>
+  market.database.row<{
+    firstname: string
+    lastname: string | null
+    birthday: string | null
+    gender: string | null
+    email: string
+    phone: string
+  }>(sql`
+    select firstname, lastname, birthday::text, gender, email, phone from users where id = ${id}`)
+
+let people = 0
+for (const locale of ['en', 'ar'] satisfies Locale[])
+  for (const width of [1440, 390] as const)
+    test(`${locale} at ${width}, without scripts: signing up, each way to sign in, a lost password, one's details, another address, another number, and out again`, async () => {
+      const number = ++people
+      const [email, phone] = [`plain${number}@example.test`, `+1202555${7100 + number}`]
+      const { page, close } = await market.visit({ width, locale, javaScript: false })
+      const shop = new StorefrontPage(page, locale)
+      const field = (key: string) => page.getByLabel(shop.say(key), { exact: true })
+      const press = (key: string) => page.getByRole('button', { name: shop.say(key), exact: true }).click()
+      const at = (pathname: string) => page.waitForURL((url) => url.pathname === pathname)
+      const read = (recipient: string, pattern: RegExp) => messageTo(market.database, recipient, pattern)
+      const out = async () => {
+        await page.goto('/profile')
+        await press('shell.logout')
+        await at('/')
+        assert.equal(await whoIsIn(page), undefined)
+      }
+
+      // Signing up: what is wrong stands beside its field, what was right stays typed; a number alone is enough.
+      await page.goto('/register?next=%2Fhelp')
+      await press('auth.register')
+      assert.equal(await page.getByText(shop.say('validation.required'), { exact: true }).count(), 4)
+      await field('auth.firstname').fill('Nour')
+      await field('checkout.phone').fill(phone)
+      await field('auth.password').fill('12345')
+      await field('auth.confirm_password').fill('54321')
+      await press('auth.register')
+      await page.getByText(shop.say('validation.password_min')).waitFor()
+      await page.getByText(shop.say('validation.passwords_dont_match')).waitFor()
+      assert.equal(await field('checkout.phone').inputValue(), phone)
+      await field('auth.password').fill(PASSWORD)
+      await field('auth.confirm_password').fill(PASSWORD)
+      await press('auth.register')
+      await at('/help')
+      const { id = 0 } = (await whoIsIn(page)) ?? {}
+
+      // Who somebody is.
+      await page.goto('/profile')
+      await field('auth.firstname').fill('')
+      await press('action.save')
+      await page.getByText(shop.say('validation.required'), { exact: true }).waitFor()
+      await field('auth.firstname').fill('Noor')
+      await field('auth.lastname').fill('Haddad')
+      await field('profile.birthday').fill('1990-02-28')
+      await field('profile.gender').selectOption('other')
+      await press('action.save')
+      await at('/profile')
+      assert.deepEqual(await whoIsIn(page).then((user) => user?.firstname), 'Noor')
+      assert.equal(await field('profile.birthday').inputValue(), '1990-02-28')
+
+      // Another address, by the link that is mailed to it.
+      await page.getByRole('link', { name: shop.say('profile.change'), exact: true }).click()
+      await at('/update-details')
+      await field('auth.email').fill(email)
+      await press('action.save')
+      await page.goto(pathOf(await read(email, link('/update-details'))))
+      assert.equal((await accountOf(id))?.email, null, 'the link alone changes nothing')
+      await press('auth.confirm_email')
+      await at('/profile')
+
+      // Another number, by the code that is sent to it.
+      const newPhone = `+1202555${7200 + number}`
+      await page.locator('form[action="/verify-phone"]').getByRole('button').click()
+      await at('/verify-phone')
+      await page.getByRole('heading', { name: shop.say('profile.change_phone') }).waitFor()
+      await field('checkout.phone').fill('12')
+      await press('auth.send')
+      await page.getByText(shop.say('validation.phone_invalid')).waitFor()
+      await field('checkout.phone').fill(newPhone)
+      await press('auth.send')
+      const code = await read(newPhone, CODE)
+      await page.getByLabel(shop.say('auth.code')).fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+      await press('action.confirm')
+      await page.getByText(wordsOf(locale, 'errors')('wrong_code')).waitFor()
+      await page.getByLabel(shop.say('auth.code')).fill(code)
+      await press('action.confirm')
+      await at('/profile')
+      assert.deepEqual(await accountOf(id), {
+        firstname: 'Noor',
+        lastname: 'Haddad',
+        birthday: '1990-02-28',
+        gender: 'other',
+        email,
+        phone: newPhone,
+      })
+      await out()
+
+      // Each way in leads back to where somebody was going.
+      const signIn = async (way: () => Promise<void>) => {
+        await page.goto('/login?next=%2Fhelp')
+        await way()
+        await at('/help')
+        const user = await whoIsIn(page)
+        await out()
+        return user?.id
+      }
+      const byPassword = (name: string) => async () => {
+        await field('auth.email_or_phone').fill(name)
+        await field('auth.password').fill(PASSWORD)
+        await press('auth.login')
+      }
+      const other = (key: string, params?: Record<string, string>) =>
+        page.getByRole('link', { name: shop.say(key, params), exact: true }).click()
+      assert.equal(await signIn(byPassword(email)), id)
+      assert.equal(await signIn(byPassword(newPhone)), id)
+      const byLink = async () => {
+        await other('auth.by_link')
+        await field('auth.email').fill(email)
+        await press('auth.send')
+        await page.goto(pathOf(await read(email, link('/login'))))
+        await press('auth.login')
+      }
+      assert.equal(await signIn(byLink), id)
+      const byCode = async () => {
+        await other('auth.by_code')
+        await field('checkout.phone').fill(newPhone)
+        await press('auth.send')
+        await page.getByLabel(shop.say('auth.code')).fill(await read(newPhone, new RegExp(`(?!${code})\\d{6}`)))
+        await press('auth.login')
+      }
+      assert.equal(await signIn(byCode), id)
+      const via = (provider: 'google' | 'facebook' | 'apple', name: string, person: Record<string, unknown>) => async () => {
+        providers[provider].says(person)
+        await other('auth.continue_with', { provider: name })
+        if (provider !== 'google') await page.getByText('Continue', { exact: true }).click()
+        // Back from another site; with scripts this page goes on by itself.
+        await at('/signed-in')
+        await other('action.continue')
+        await page.waitForURL(({ pathname }) => pathname === '/help' || pathname === '/update-details')
+        if (new URL(page.url()).pathname === '/help') return
+        await field('auth.firstname').fill('Ada')
+        await press('action.save')
+      }
+      const sub = `plain-${locale}-${width}`
+      assert.equal(await signIn(via('google', 'Google', { sub, email, email_verified: true, given_name: 'Noor' })), id)
+      assert.ok(((await signIn(via('facebook', 'Facebook', { id: sub, first_name: 'Grace' }))) ?? id) !== id)
+      const person = { sub, email: `${sub}@relay.test`, email_verified: 'true', user: { name: { firstName: 'Ada' } } }
+      assert.ok(((await signIn(via('apple', 'Apple', person))) ?? id) !== id)
+
+      // A lost password: by mail and, for a number, by a code.
+      await page.goto('/reset-password')
+      await field('auth.email_or_phone').fill(email)
+      await press('auth.send')
+      await page.goto(pathOf(await read(email, link('/reset-password'))))
+      await field('auth.new_password').fill('cardamom tea')
+      await field('auth.confirm_password').fill('cardamom tea')
+      await press('auth.save_password')
+      await at('/')
+      assert.equal((await whoIsIn(page))?.id, id)
+      assert.deepEqual(market.faults, [])
+      await close()
+    })
