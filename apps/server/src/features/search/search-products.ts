@@ -1,11 +1,10 @@
 import type { SearchedProduct, searchProducts as SearchProducts } from '@hawker/contract/catalog'
 import type { Query } from '@hawker/contract/operation'
-import { isOpenAt } from '@hawker/domain/availability'
 import { COUNTED, type Hit } from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
 import { foundProductWire, loadInOrder, pageOf, readerOf } from '../catalog/index.ts'
 import { localesFor } from '../settings/index.ts'
-import { type ListedShop, type ShopIndex, changesAt, readShops } from '../shops/index.ts'
+import { type ListedShop, type ShopIndex, changesAt, openAt, readShops } from '../shops/index.ts'
 import { highlightsOf } from './highlight.ts'
 import { scoreOf } from './rank.ts'
 
@@ -17,7 +16,7 @@ export async function searchProducts(deps: Deps, { query, lang }: Asked): Promis
   const [reader, index] = await Promise.all([readerOf(deps, { query, lang }), readShops(deps.database)])
   const shops = shopsInReach(index, query)
   const found = await deps.search.products({ term: query.search, locales: localesFor(lang).slice(0, 2), shops })
-  const isOpen = remembered((shop) => isOpenAt(shop.service, shop.deliveryTypes[0] ?? 'delivery', reader.now.getTime()))
+  const isOpen = (shop: ListedShop) => openAt(shop, shop.deliveryTypes[0] ?? 'delivery', reader.now.getTime())
   const ids = ranked(found.hits, index, isOpen)
   const { limit, offset } = pageOf(query)
   const products = await loadInOrder(deps, ids.slice(0, COUNTED).slice(offset, offset + limit), lang)
@@ -42,9 +41,9 @@ function shopsInReach(index: ShopIndex, { shop_id: shopId, address }: Query<type
 }
 
 function ranked(hits: readonly Hit[], index: ShopIndex, isOpen: (shop: ListedShop) => boolean): number[] {
-  const known = hits.flatMap((hit) => {
-    const shop = index.shops.get(hit.shopId)
-    return shop ? [{ ...hit, shop }] : []
+  const known = hits.flatMap(({ id, shopId, fit }) => {
+    const shop = index.shops.get(shopId)
+    return shop ? [{ id, fit, shop }] : []
   })
   const mostOrders = known.reduce((most, { shop }) => Math.max(most, shop.orders28d), 0)
   const scored = known.map(({ id, fit, shop }) => {
@@ -53,16 +52,4 @@ function ranked(hits: readonly Hit[], index: ShopIndex, isOpen: (shop: ListedSho
     return { id, score: scoreOf(fit, standing, mostOrders) }
   })
   return scored.sort((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => id)
-}
-
-/** The same shop is asked for each of its products. */
-function remembered(ask: (shop: ListedShop) => boolean): (shop: ListedShop) => boolean {
-  const answers = new Map<number, boolean>()
-  return (shop) => {
-    const known = answers.get(shop.id)
-    if (known !== undefined) return known
-    const answer = ask(shop)
-    answers.set(shop.id, answer)
-    return answer
-  }
 }

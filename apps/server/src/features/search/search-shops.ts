@@ -23,7 +23,7 @@ export async function searchShops(
   const { rows, total, meta } = await pageOfShops(deps, asked, {
     order: 'fit',
     // Near an address there are few to search among. Without one there are all: only what is found is reckoned with.
-    ...(address ? {} : { seek: async ({ all }) => new Set((await search(all)).hits.map(({ id }) => id)) }),
+    ...(address ? {} : { seek: async ({ all, shops }) => (await search(all)).hits.flatMap(({ id }) => shops.get(id) ?? []) }),
     find: async (offers, { mostOrders }) => {
       if (address) await search(offers.map(({ shop }) => shop))
       scores = scored(offers, found, mostOrders)

@@ -31,8 +31,8 @@ type Choice = {
   /** Names the order in a cursor: one list's place means nothing in another. */
   readonly order: string
   readonly only?: (shop: ListedShop) => boolean
-  /** The only shops that can be meant, where that is known before anything is reckoned of them. */
-  readonly seek?: (index: ShopIndex) => Promise<ReadonlySet<number>>
+  /** The only shops that can be meant, where that is known without an address and before anything is reckoned of them. */
+  readonly seek?: (index: ShopIndex) => Promise<readonly ListedShop[]>
   /** Narrows what the filters left, before it is ranked. */
   readonly find?: (offers: ShopOffer[], standards: Standards) => Promise<ShopOffer[]>
   readonly rank: (standards: Standards, now: Date) => RankOf
@@ -52,8 +52,8 @@ export async function listed(
   const standards = cursor?.standards ?? index.standards
   const sought = await seek?.(index)
   const filter = shopFilter(query, { settings, currency, now })
-  const wanted = (shop: ListedShop) => (!sought || sought.has(shop.id)) && (!only || only(shop)) && filter(shop)
-  const all = offersAt(index, now, query.address, wanted).filter(offerFilter(query))
+  const wanted = (shop: ListedShop) => (!only || only(shop)) && filter(shop)
+  const all = offersAt(index, now, query.address, wanted, sought).filter(offerFilter(query))
   const offers = find ? await find(all, standards) : all
   const { page = 1, perPage = 10 } = query
   const chosen = pageOfRanking(offers, rank(standards, now), { after: cursor?.after, offset: (page - 1) * perPage, limit: perPage })

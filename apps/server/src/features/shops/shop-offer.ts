@@ -32,7 +32,8 @@ export function offerOf(shop: ListedShop, queue: number, zone: ListedZone | null
   const brings = zone !== null && shop.deliveryTypes.includes('delivery')
   const way = brings ? 'delivery' : (shop.deliveryTypes.find((type) => type !== 'delivery') ?? 'delivery')
   const travelM = distanceM ?? Math.max(TYPICAL_DISTANCE_M, zone?.tariff.includedM ?? 0)
-  const { prep, travel, usual } = momentAt({ ...shop, queue }, way, now, travelM)
+  const { prepMinutes, pace, service } = shop
+  const { prep, travel, usual } = momentAt({ prepMinutes, pace, service, queue }, way, now, travelM)
   return {
     shop,
     queue,
@@ -57,11 +58,16 @@ function* candidates(index: ShopIndex, serving: ReadonlyMap<number, ListedZone>,
   for (const shop of index.near(point, FETCH_M)) if (!serving.has(shop.id)) yield shop
 }
 
-/** Offers of the wanted shops. With an address: of those that bring it there, or are near enough to fetch it from. */
-export function offersAt(index: ShopIndex, now: Date, point: Point | undefined, wanted: (shop: ListedShop) => boolean): ShopOffer[] {
+type Wanted = (shop: ListedShop) => boolean
+
+/**
+ * Offers of the wanted shops. With an address: of those that bring it there, or are near enough to fetch it from. Without one, of those that the caller
+ * sought out.
+ */
+export function offersAt(index: ShopIndex, now: Date, point: Point | undefined, wanted: Wanted, sought = index.all): ShopOffer[] {
   const serving = point && index.zonesAt(point)
   const offers: ShopOffer[] = []
-  for (const shop of point && serving ? candidates(index, serving, point) : index.shops.values()) {
+  for (const shop of point && serving ? candidates(index, serving, point) : sought) {
     if (!wanted(shop)) continue
     const zone = (serving ? serving.get(shop.id) : shop.zones[0]) ?? null
     const offer = offerOf(shop, index.queueOf(shop.id), zone, now, point)
