@@ -93,9 +93,9 @@ class KeptShops {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes what is at least as new as what is known, and forgets that. */
+  /** Takes what is newer than what is known, and forgets that. Whom a transaction under way keeps in sight is read again as it was, and stays the same object. */
   #replace({ id, version }: { id: number; version: number }, next: ListedShop | undefined, listeners: readonly ShopChange[]): void {
-    if (version < (this.#versions.get(id) ?? 0)) return
+    if (version <= (this.#versions.get(id) ?? 0)) return
     this.#versions.set(id, version)
     this.#standards = undefined
     this.#all = undefined
