@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { findAcross } from './find-across.ts'
 
-/** Forty squares of fifty shops each, with so many hits in each of them. */
-async function ask(hitsInSquare: number, { mostShops = Infinity, anywhere = true } = {}) {
-  const squares = Array.from({ length: 40 }, (_, at) => ({ area: `${at}:`, shops: 50 }))
+/** Forty squares, of fifty shops each unless told, with so many hits in each of them. */
+async function ask(hitsInSquare: number, { mostShops = Infinity, anywhere = true, shops = 50 } = {}) {
+  const squares = Array.from({ length: 40 }, (_, at) => ({ area: `${at}:`, shops }))
   const asked: (readonly string[] | 'anywhere')[] = []
   const hitsIn = (areas: readonly string[]) => areas.flatMap((area) => Array.from({ length: hitsInSquare }, (_, hit) => `${area}${hit}`))
   const findAnywhere = async () => {
@@ -36,6 +36,14 @@ describe('a search over many squares', () => {
     const { asked, hits } = await ask(0, { mostShops: 1, anywhere: false })
     assert.deepEqual([asked.flat().length, hits], [40, 0])
     assert.equal((await ask(20, { anywhere: false })).hits, 800)
+  })
+  test('asks no further when the first shops are all there are', async () => {
+    const { asked, hits } = await ask(1, { shops: 2 })
+    assert.deepEqual(
+      asked.map(({ length }) => length),
+      [40],
+    )
+    assert.equal(hits, 40)
   })
   test('stops where nobody counts any more', async () => {
     assert.deepEqual(await ask(600), { asked: [['0:', '1:']], hits: 1200 })

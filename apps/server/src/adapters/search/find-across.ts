@@ -34,7 +34,7 @@ export async function findAcross<Row>({ squares, mostShops, findIn, findAnywhere
       asked += square.shops
     }
     hits.push(...(await findIn(areas)))
-    if (hits.length > COUNTED) break
+    if (hits.length > COUNTED || at === squares.length) break
     const expected = (hits.length / asked) * all
     if (findAnywhere && expected <= FEW_HITS) return findAnywhere()
     enough = hits.length === 0 ? all : Math.round((1.1 * asked * COUNTED) / hits.length)
