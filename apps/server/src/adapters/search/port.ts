@@ -8,8 +8,10 @@ export type SearchAsked = {
   readonly term: string
   /** The asked language and its base: what is said in them counts more. */
   readonly locales: readonly string[]
-  /** Nothing of any other shop is found. Who asks among very many hands over the same list until it changes. */
+  /** Nothing of any other shop is found. */
   readonly shops: readonly SearchedShop[]
+  /** These are all shops: the same list until one of them changes, and the same object of each that did not. What is found may be kept. */
+  readonly everywhere?: boolean
 }
 /** `fit` says how well the words fit, from 0 to 1; who is near and liked is the caller's to add. */
 export type Hit = { readonly id: number; readonly shopId: number; readonly fit: number }

@@ -1,4 +1,5 @@
 import { type Queries, sql } from '../../database/database.ts'
+import { ANYWHERE } from './areas.ts'
 import type { Candidate } from './fit.ts'
 import type { Parts, Way } from './query.ts'
 
@@ -39,6 +40,24 @@ export async function findProductRows(
         where t.document @@ query::tsquery and ${among(shopIds)} limit ${MOST_TEXTS}) t
       limit ${MOST_TEXTS}),
     hits as (select distinct on (product_id) * from found order by product_id, locale = any(${locales}::text[]) desc)
+    select product_id as id, shop_id as "shopId", locale, title_words as title, section_words as section from hits
+    where exists (select from stocks k where k.product_id = hits.product_id) limit ${MOST_ROWS}`)
+}
+
+/** The same of a few shops, wherever they stand: looks through their menus. In their squares a frequent word is on many others. */
+export async function findRowsOfMenus(
+  queries: Queries,
+  readings: readonly Parts[],
+  shopIds: readonly number[],
+  locales: readonly string[],
+): Promise<FoundRow[]> {
+  const query = readings.map((parts) => `(${partsIn(ANYWHERE, parts)})`).join(' | ')
+  return queries.rows<FoundRow>(sql`
+    with hits as materialized (
+      select distinct on (t.product_id) t.product_id, t.shop_id, t.locale, t.title_words, t.section_words
+      from products p cross join lateral (select * from product_translations t where t.product_id = p.id offset 0) t
+      where p.shop_id = any(${shopIds}::bigint[]) and t.document @@ ${query}::text::tsquery
+      order by t.product_id, t.locale = any(${locales}::text[]) desc)
     select product_id as id, shop_id as "shopId", locale, title_words as title, section_words as section from hits
     where exists (select from stocks k where k.product_id = hits.product_id) limit ${MOST_ROWS}`)
 }

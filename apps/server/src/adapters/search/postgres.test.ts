@@ -60,9 +60,10 @@ test('a shop that moves takes its products along', async () => {
 
 describe('without an address, over more squares than a neighbourhood has', () => {
   const elsewhere = Array.from({ length: 40 }, (_, at) => ({ id: 900_000 + at, location: { latitude: -40, longitude: at }, orders28d: 5 }))
+  const search = postgresSearch(app.deps.database)
   const ids = async (term: string, near: { id: number; location: { latitude: number; longitude: number } }[]) => {
     const shops = [...elsewhere, ...near.map(({ id, location }) => ({ id, location, orders28d: 0 }))]
-    return (await postgresSearch(app.deps.database).products({ term, locales: ['en'], shops })).hits.map(({ id }) => id)
+    return (await search.products({ term, locales: ['en'], shops, everywhere: true })).hits.map(({ id }) => id)
   }
 
   test('a word is found whole, unfinished, mistyped, and before anybody has learnt it', async () => {
@@ -71,7 +72,7 @@ describe('without an address, over more squares than a neighbourhood has', () =>
     })
     const [quinoa, plain] = shop.products.map(({ id }) => id)
     assert.deepEqual(await ids('tabbouleh quinoa', [shop]), [quinoa])
-    await postgresSearch(app.deps.database).refresh()
+    await search.refresh()
     assert.deepEqual(await ids('quin tabb', [shop]), [])
     assert.deepEqual(await ids('quinoa tabb', [shop]), [quinoa])
     assert.deepEqual(await ids('quinola tabbouleh', [shop]), [quinoa])

@@ -3,10 +3,11 @@ import { ANYWHERE, idsOf, squaresOf } from './areas.ts'
 import { findAcross } from './find-across.ts'
 import { fitOf } from './fit.ts'
 import { fold } from './fold.ts'
+import { KeptHits, bestFirst } from './kept-hits.ts'
 import { learnWords } from './learn.store.ts'
 import { Lexicon } from './lexicon.ts'
-import type { Found, Hit, SearchAsked, SearchEngine, SearchedShop } from './port.ts'
-import { type FoundRow, MOST_SHOPS, findProductRows, findShopRows, loadWordChanges } from './postgres.store.ts'
+import { COUNTED, type Found, type Hit, type SearchAsked, type SearchEngine, type SearchedShop } from './port.ts'
+import { type FoundRow, MOST_SHOPS, findProductRows, findRowsOfMenus, findShopRows, loadWordChanges } from './postgres.store.ts'
 import {
   type Parts,
   type Synonyms,
@@ -19,7 +20,8 @@ import {
   writtenOut,
 } from './query.ts'
 
-type Find = (readings: readonly Parts[]) => Promise<FoundRow[]>
+/** All that was asked for, or only some shops that changed since. */
+type Find = (readings: readonly Parts[], shops: readonly SearchedShop[]) => Promise<FoundRow[]>
 
 /** A search near an address spans no more squares than this. */
 const FEW_SQUARES = 16
@@ -28,6 +30,7 @@ const FEW_SQUARES = 16
 class PostgresSearch implements SearchEngine {
   readonly #database: Database
   readonly #lexicon = new Lexicon()
+  readonly #kept = new KeptHits()
   #synonyms: Synonyms = new Map()
   #groups = 0
   #horizon = '0'
@@ -43,14 +46,15 @@ class PostgresSearch implements SearchEngine {
   }
 
   products(asked: SearchAsked): Promise<Found> {
-    const shopIds = idsTold(asked.shops)
-    const squares = squaresOf(asked.shops)
-    const findIn = (readings: readonly Parts[], areas: readonly string[]) =>
-      findProductRows(this.#database, readings, areas, shopIds, asked.locales)
-    return this.#find(asked, (readings) => {
+    return this.#find('products', asked, (readings, shops) => {
+      const shopIds = idsTold(shops)
+      if (shops !== asked.shops) return findRowsOfMenus(this.#database, readings, shopIds, asked.locales)
+      const squares = squaresOf(shops)
+      const findIn = async (some: readonly Parts[], areas: readonly string[]) =>
+        ofShops(shops, await findProductRows(this.#database, some, areas, shopIds, asked.locales))
       const areas = squares.map(({ area }) => area)
       if (areas.length <= FEW_SQUARES) return findIn(readings, areas)
-      const whole = readings.map((parts) => writtenOut(parts, this.#lexicon))
+      const whole = this.#writtenOut(readings)
       return findAcross({
         squares,
         mostShops: mostShopsWith(whole, this.#lexicon),
@@ -61,27 +65,34 @@ class PostgresSearch implements SearchEngine {
   }
 
   shops(asked: SearchAsked): Promise<Found> {
-    const shopIds = idsTold(asked.shops)
-    return this.#find(asked, (readings) => findShopRows(this.#database, readings, shopIds))
+    return this.#find('shops', asked, async (readings, shops) =>
+      ofShops(shops, await findShopRows(this.#database, readings, idsTold(shops))),
+    )
   }
 
   /** As it was typed, words that do not exist corrected; where that is nowhere, with every word doubted; then with one word forgotten. */
-  async #find({ term, locales, shops }: SearchAsked, find: Find): Promise<Found> {
+  async #find(kind: 'products' | 'shops', { term, locales, shops, everywhere }: SearchAsked, find: Find): Promise<Found> {
     if (shops.length === 0) return { hits: [], words: [] }
     await this.#readWords()
-    const allowed = shops.length > MOST_SHOPS ? idsOf(shops) : undefined
     const tries = [
       () => [readQuery(term, this.#lexicon, this.#synonyms, false)],
       () => [readQuery(term, this.#lexicon, this.#synonyms, true)],
       () => leavingOneOut(readQuery(term, this.#lexicon, this.#synonyms, true)),
     ]
-    for (const readings of tries) {
-      const parts = readings().filter((one) => one.length > 0)
-      if (parts.length === 0) break
-      const rows = (await find(parts)).filter(({ shopId }) => !allowed || allowed.has(shopId))
-      if (rows.length > 0) return { hits: bestOf(rows, parts, locales), words: parts.flatMap(soughtWords) }
+    for (const reading of tries) {
+      const readings = reading().filter((parts) => parts.length > 0)
+      if (readings.length === 0) break
+      const ask = async (some: readonly SearchedShop[]) => bestOf(await find(readings, some), readings, locales)
+      // What the words stand for is part of the key: when the lexicon or the synonyms change, it is another question.
+      const key = () => JSON.stringify([kind, locales, readings, this.#writtenOut(readings)])
+      const hits = everywhere ? await this.#kept.find(key(), shops, COUNTED, ask) : await ask(shops)
+      if (hits.length > 0) return { hits, words: readings.flatMap(soughtWords) }
     }
     return { hits: [], words: [] }
+  }
+
+  #writtenOut(readings: readonly Parts[]): Parts[] {
+    return readings.map((parts) => writtenOut(parts, this.#lexicon))
   }
 
   async #readWords(): Promise<void> {
@@ -96,8 +107,10 @@ class PostgresSearch implements SearchEngine {
   }
 }
 
-/** More than `MOST_SHOPS` are not told to Postgres. */
+/** More than `MOST_SHOPS` are not told to Postgres, but looked for in its answer. */
 const idsTold = (shops: readonly SearchedShop[]): number[] => (shops.length > MOST_SHOPS ? [] : shops.map(({ id }) => id))
+const ofShops = (shops: readonly SearchedShop[], rows: FoundRow[]): FoundRow[] =>
+  shops.length > MOST_SHOPS ? rows.filter(({ shopId }) => idsOf(shops).has(shopId)) : rows
 
 /** Each product or shop once, as its best row says. */
 function bestOf(rows: readonly FoundRow[], readings: readonly Parts[], locales: readonly string[]): Hit[] {
@@ -107,7 +120,7 @@ function bestOf(rows: readonly FoundRow[], readings: readonly Parts[], locales: 
     const known = best.get(row.id)
     if (!known || known.fit < fit) best.set(row.id, { id: row.id, shopId: row.shopId, fit })
   }
-  return [...best.values()].sort((a, b) => b.fit - a.fit || a.id - b.id)
+  return [...best.values()].sort(bestFirst)
 }
 
 /** Search without any outside service. */

@@ -15,7 +15,12 @@ type Page = { rows: SearchedProduct[]; total: number; totalIsEstimate: boolean; 
 export async function searchProducts(deps: Deps, { query, lang }: Asked): Promise<Page> {
   const [reader, index] = await Promise.all([readerOf(deps, { query, lang }), readShops(deps.database)])
   const shops = shopsInReach(index, query)
-  const found = await deps.search.products({ term: query.search, locales: localesFor(lang).slice(0, 2), shops })
+  const found = await deps.search.products({
+    term: query.search,
+    locales: localesFor(lang).slice(0, 2),
+    shops,
+    everywhere: shops === index.all,
+  })
   const isOpen = (shop: ListedShop) => openAt(shop, shop.deliveryTypes[0] ?? 'delivery', reader.now.getTime())
   const ids = ranked(found.hits, index, isOpen)
   const { limit, offset } = pageOf(query)

@@ -51,6 +51,15 @@ describe('searching shops', () => {
     assert.deepEqual(await search("it's ' ) or 1=1 --"), [])
   })
 
+  test('asked again, it finds what a shop is called now', async () => {
+    const shop = await makeShop(app, { title: 'Umbra' })
+    assert.deepEqual(await search('umbr'), ['Umbra'])
+    await app.rows(sql`update shop_translations set title = 'Umbrella' where shop_id = ${shop.id}`)
+    assert.deepEqual(await search('umbr'), ['Umbrella'])
+    await app.rows(sql`update shop_translations set title = 'Penumbra' where shop_id = ${shop.id}`)
+    assert.deepEqual(await search('umbr'), [])
+  })
+
   test('open=1 leaves closed shops out', async () => {
     assert.deepEqual(await search('pizza', '&open=1'), [])
   })

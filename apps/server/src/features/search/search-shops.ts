@@ -17,13 +17,13 @@ export async function searchShops(
   const { query, lang } = asked
   let found: Found = { hits: [], words: [] }
   let scores: ReadonlyMap<number, number> = new Map()
-  const search = async (shops: readonly ListedShop[]): Promise<Found> =>
-    (found = await deps.search.shops({ term: query.search, locales: localesFor(lang).slice(0, 2), shops }))
+  const search = async (shops: readonly ListedShop[], everywhere = false): Promise<Found> =>
+    (found = await deps.search.shops({ term: query.search, locales: localesFor(lang).slice(0, 2), shops, everywhere }))
   const { address } = query
   const { rows, total, meta } = await pageOfShops(deps, asked, {
     order: 'fit',
     // Near an address there are few to search among. Without one there are all: only what is found is reckoned with.
-    ...(address ? {} : { seek: async ({ all, shops }) => (await search(all)).hits.flatMap(({ id }) => shops.get(id) ?? []) }),
+    ...(address ? {} : { seek: async ({ all, shops }) => (await search(all, true)).hits.flatMap(({ id }) => shops.get(id) ?? []) }),
     find: async (offers, { mostOrders }) => {
       if (address) await search(offers.map(({ shop }) => shop))
       scores = scored(offers, found, mostOrders)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { sql } from '../../database/database.ts'
 import { makeShop, squareAround } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { searchRoutes, searchSweeps } from './index.ts'
@@ -53,11 +54,38 @@ describe('a search', () => {
     assert.deepEqual(arabic && marked(arabic), ['كريم'])
   })
 
-  test('costs five statements', async () => {
-    await names('ramen')
-    app.statements()
-    await names('ramen')
-    assert.equal(app.statements().length, 5)
+  test('costs five statements; four where the same was asked before without an address', async () => {
+    const near = '&address[latitude]=38.912&address[longitude]=-77.035'
+    for (const [more, most] of [
+      [near, 5],
+      ['', 4],
+    ] as const) {
+      await names('ramen', more)
+      app.statements()
+      await names('ramen', more)
+      assert.equal(app.statements().length, most)
+    }
+  })
+
+  test('without an address finds what was written since it was asked before, and nothing that is gone', async () => {
+    const one = await makeShop(app, { title: 'One', products: [{ title: 'Gazpacho' }, { title: 'Bread' }] })
+    const [soup, bread] = one.products.map(({ id }) => id)
+    assert.deepEqual(await names('gazp'), ['Gazpacho'])
+    const two = await makeShop(app, { title: 'Two', products: [{ title: 'Gazpacho verde' }] })
+    assert.deepEqual(await names('gazp'), ['Gazpacho', 'Gazpacho verde'])
+    await app.rows(sql`update product_translations set title = 'Gazpacho bread' where product_id = ${bread}`)
+    assert.deepEqual(await names('gazp'), ['Gazpacho', 'Gazpacho bread', 'Gazpacho verde'])
+    await app.rows(sql`update product_translations set title = 'Salmorejo' where product_id = ${soup}`)
+    assert.deepEqual(await names('gazp'), ['Gazpacho bread', 'Gazpacho verde'])
+    await app.rows(sql`delete from stocks where product_id = ${bread}`)
+    assert.deepEqual(await names('gazp'), ['Gazpacho verde'])
+    await app.rows(sql`update shops set status = 'rejected' where id = ${two.id}`)
+    assert.deepEqual(await names('gazp'), [])
+    await app.rows(sql`update shops set status = 'approved' where id = ${two.id}`)
+    assert.deepEqual(await names('gazp'), ['Gazpacho verde'])
+    await app.rows(sql`delete from products where shop_id = ${two.id}`)
+    assert.deepEqual(await names('gazp'), [])
+    await app.rows(sql`update shops set status = 'rejected' where id in (${one.id}, ${two.id})`)
   })
 
   test('answers nonsense with nothing or a clear no, never with a fault', async () => {
