@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { sharedBuffersFor, usableMemory } from './postgres-memory.ts'
 import { nearThrough, removeSockets, socketFolderOf } from './postgres-socket.ts'
 
 /** A Postgres of our own, from an npm package, in a folder that survives restarts. */
@@ -229,7 +230,8 @@ export async function startEmbeddedPostgres({ folder, forgetful = false, setting
     port: String(port),
     unix_socket_directories: socketFolderOf(pgdata),
     max_connections: '200',
-    shared_buffers: '256MB',
+    // Of forgetful ones many run at once.
+    shared_buffers: `${forgetful ? 256 : sharedBuffersFor(usableMemory())}MB`,
     timezone: 'UTC',
     log_min_messages: 'fatal',
     logging_collector: 'off',
