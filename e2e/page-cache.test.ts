@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openApp } from '@hawker/server/app'
@@ -7,14 +6,11 @@ import { readConfig } from '@hawker/server/config'
 import { openDatabase, sql } from '@hawker/server/database/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { cloneCity } from '@hawker/server/testing/test-city'
-import { buildApp } from '../scripts/build.ts'
 import { eventually } from './support/eventually.ts'
+import { DATA_FOLDER } from './support/prepare.ts'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
-await buildApp('storefront')
-const dataFolder = join(root, '.data/test')
-await mkdir(dataFolder, { recursive: true })
 const city = await cloneCity()
 const faults: string[] = []
 
@@ -23,7 +19,7 @@ async function openServer() {
   const config = readConfig({
     PORT: '0',
     DATABASE_URL: city.connectionString,
-    HAWKER_DATA: dataFolder,
+    HAWKER_DATA: DATA_FOLDER,
     HAWKER_DEMO: 'on',
     HAWKER_ROLES: 'web',
   })

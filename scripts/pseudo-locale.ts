@@ -13,9 +13,11 @@ import { pseudoMessage } from '@hawker/i18n/pseudo'
 import type { Page } from 'playwright-core'
 import { findDish } from '../e2e/support/dishes.ts'
 import { openMarketplace } from '../e2e/support/marketplace.ts'
+import { prepareStories } from '../e2e/support/prepare.ts'
 
 const folder = process.argv[2] === undefined ? undefined : resolve(process.argv[2])
 if (folder) await mkdir(folder, { recursive: true })
+await prepareStories()
 const market = await openMarketplace()
 
 const overrides = NAMESPACES.flatMap((namespace) => {

@@ -8,6 +8,7 @@ import { CourierView, SellerBoard } from '../e2e/support/console.ts'
 import { advanceClock } from '../e2e/support/demo-clock.ts'
 import { findDish, orderInBooks } from '../e2e/support/dishes.ts'
 import { openMarketplace } from '../e2e/support/marketplace.ts'
+import { prepareStories } from '../e2e/support/prepare.ts'
 import { StorefrontPage } from '../e2e/support/storefront.ts'
 import type { Locale } from '../e2e/support/words.ts'
 import { deskScreens, somethingToDecide } from './desk-screens.ts'
@@ -17,6 +18,7 @@ const folder = resolve(process.argv[2] ?? 'docs/screenshots')
 const WIDTHS = [390, 1440] as const
 const COURIER_AT = { latitude: 38.9105, longitude: -77.0335 }
 await mkdir(folder, { recursive: true })
+await prepareStories()
 const market = await openMarketplace()
 
 /** Everything that loads has loaded and stands still. */

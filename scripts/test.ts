@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { startTestServer } from '@hawker/server/testing/test-database'
+import { prepareStories } from '../e2e/support/prepare.ts'
 
 const SUITES: Record<string, string[]> = {
   unit: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'apps/*/app/**/*.test.ts', 'scripts/**/*.test.ts'],
@@ -30,17 +31,12 @@ let failed = 0
 for (const files of suites) {
   if (files.length === 0) continue
   const patience = files.some((file) => file.startsWith('bench/')) ? 1_800_000 : 300_000
-  // Stories share the machine with a browser; one at a time keeps their time-outs honest.
-  const browser = files.every((file) => file.startsWith('e2e/') || file.startsWith('bench/'))
+  if (files.some((file) => file.startsWith('e2e/'))) await prepareStories()
+  // Crowds and kills measure time: alone on the machine.
+  const together = files.every((file) => file.startsWith('bench/')) ? 1 : availableParallelism()
   const { status } = spawnSync(
     process.execPath,
-    [
-      '--test',
-      '--test-reporter=spec',
-      `--test-concurrency=${browser ? 1 : availableParallelism()}`,
-      `--test-timeout=${patience}`,
-      ...files,
-    ],
+    ['--test', '--test-reporter=spec', `--test-concurrency=${together}`, `--test-timeout=${patience}`, ...files],
     {
       stdio: 'inherit',
       env: { ...process.env, HAWKER_TEST_POSTGRES: postgres.admin, NODE_ENV: 'test' },

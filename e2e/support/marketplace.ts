@@ -1,15 +1,13 @@
 import { createServer } from 'node:net'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContextOptions, type Browser, type Page, chromium } from 'playwright-core'
 import { type OpenedApp, openApp } from '@hawker/server/app'
 import type { SocialSignIn } from '@hawker/server/adapters/identity/port'
 import { readConfig } from '@hawker/server/config'
 import { type Database, openDatabase } from '@hawker/server/database/database'
-import { writePictures } from '@hawker/server/database/seed/pictures/write-pictures'
 import { cloneCity } from '@hawker/server/testing/test-city'
 import type { Locale } from './words.ts'
-import { buildApp } from '../../scripts/build.ts'
+import { DATA_FOLDER } from './prepare.ts'
 import { findBrowser } from '../../scripts/browser.ts'
 
 export type Marketplace = {
@@ -53,17 +51,12 @@ export async function openMarketplace({
 }: { social?: (origin: string) => Promise<readonly SocialSignIn[]> } = {}): Promise<Marketplace> {
   const root = join(import.meta.dirname, '../..')
   process.chdir(root)
-  await buildApp('storefront')
-  await buildApp('console')
-  const dataFolder = join(root, '.data/test')
-  await mkdir(dataFolder, { recursive: true })
-  await writePictures(join(dataFolder, 'images'), {})
   const city = await cloneCity()
   const port = await freePort()
   const config = readConfig({
     PORT: String(port),
     DATABASE_URL: city.connectionString,
-    HAWKER_DATA: dataFolder,
+    HAWKER_DATA: DATA_FOLDER,
     HAWKER_DEMO: 'on',
     LOG_LEVEL: 'error',
     // Stories bring their own push service.
