@@ -48,7 +48,7 @@ function browserAt(path: string) {
       pushState: (state: unknown, _: string, to: string) => {
         entries.splice(++at, Number.POSITIVE_INFINITY, { url: new URL(to, ORIGIN), state })
       },
-      replaceState: (state: unknown, _: string, to: string) => void (entries[at] = { url: new URL(to, ORIGIN), state }),
+      replaceState: (state: unknown, _: string, to?: string) => void (entries[at] = { url: new URL(to ?? here().url, ORIGIN), state }),
       go: (steps: number) => {
         at += steps
         target.dispatchEvent(new Event('popstate'))
@@ -258,4 +258,26 @@ test('a new page begins at its top, one come back to where it was left, one that
   await settled()
   router.settleScroll()
   assert.equal(browser.window.scrollY, 800)
+})
+
+test('of two renewals the later one counts, whichever is answered first', async () => {
+  const first = wait()
+  let asked = 0
+  const { router, shown } = routerAt('/', {
+    home: {
+      clientLoader: async () => {
+        const mine = ++asked
+        if (mine === 1) await first.passed
+        return mine
+      },
+    },
+  })
+  const renewals = [router.revalidate()]
+  await settled()
+  renewals.push(router.revalidate())
+  await settled()
+  first.open()
+  await Promise.all(renewals)
+  assert.equal(shown().loaderData, 2)
+  assert.equal(router.current().revalidation, 'idle')
 })

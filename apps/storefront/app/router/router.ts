@@ -60,6 +60,7 @@ export function createRouter<Root>({ first, root, moduleOf, window }: Given<Root
   const { history, location } = window
   let state: RouterState<Root> = { ...first, navigation: IDLE, revalidation: 'idle' }
   let underway: { abort: AbortController; done: Promise<void> } | undefined
+  let renewing: AbortController | undefined
   const listeners = new Set<Listener<Root>>()
   const scroll = createScrollKeeper(window)
 
@@ -198,16 +199,18 @@ export function createRouter<Root>({ first, root, moduleOf, window }: Given<Root
   async function revalidate(): Promise<void> {
     // Where somebody is on the way to another page, that one is renewed.
     await underway?.done
-    const abort = new AbortController()
+    // An answer that was overtaken would bring back what was chosen before.
+    renewing?.abort()
+    const abort = (renewing = new AbortController())
     set({ revalidation: 'loading' })
     const { place } = state
     try {
       const next = await load(place, abort.signal)
-      if (state.place === place) set(next)
+      if (!abort.signal.aborted && state.place === place) set(next)
     } catch (thrown) {
-      await follow(thrown, { by: 'replace' })
+      if (!abort.signal.aborted) await follow(thrown, { by: 'replace' })
     } finally {
-      set({ revalidation: 'idle' })
+      if (renewing === abort) set({ revalidation: 'idle' })
     }
   }
 
@@ -226,7 +229,12 @@ export function createRouter<Root>({ first, root, moduleOf, window }: Given<Root
     },
     /** Begins to follow the browser's own back and forward. Answers how to end that. */
     start(): () => void {
-      const went = () => void visit(placeOf(location, entryOf(history.state)), { by: 'pop' })
+      if (!isOurs(history.state)) history.replaceState(FIRST, '')
+      const went = () => {
+        // A mark that the browser itself went to.
+        if (!isOurs(history.state)) history.replaceState({ key: newKey() }, '')
+        void visit(placeOf(location, entryOf(history.state)), { by: 'pop' })
+      }
       window.addEventListener('popstate', went)
       const stopKeeping = scroll.start(() => state.place.key)
       return () => {
@@ -237,11 +245,12 @@ export function createRouter<Root>({ first, root, moduleOf, window }: Given<Root
   }
 }
 
+type Entry = { state?: unknown; key: string }
+const FIRST: Entry = { key: 'default' }
+const isOurs = (kept: unknown): kept is Entry => typeof kept === 'object' && kept !== null && 'key' in kept && typeof kept.key === 'string'
+
 /** What an entry in the history keeps; one that is not ours is the first. */
-export function entryOf(kept: unknown): { state?: unknown; key: string } {
-  const entry: { state?: unknown; key?: unknown } = typeof kept === 'object' && kept !== null ? kept : {}
-  return typeof entry.key === 'string' ? { state: entry.state, key: entry.key } : { key: 'default' }
-}
+export const entryOf = (kept: unknown): Entry => (isOurs(kept) ? kept : FIRST)
 
 function isEqual(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
   const names = Object.keys(one)

@@ -1,8 +1,8 @@
 import { loadRoutes } from '@hawker/contract/client'
 import { ProgressBar } from '@hawker/ui/progress-bar'
 import { ToastRegion, showToast } from '@hawker/ui/toast'
-import { useEffect } from 'react'
-import { useNavigate, useNavigation, useRevalidator } from '../router/hooks.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation, useRevalidator } from '../router/hooks.tsx'
 import { nextPage, withNext } from '../features/account/next-page.ts'
 import { reloadCart } from '../features/cart/index.ts'
 import { readCookie } from '../lib/cookies.ts'
@@ -70,11 +70,27 @@ export function Services() {
     [revalidate],
   )
 
+  const { pathname } = useLocation()
+  const spoken = usePageTitle(pathname)
   const shallow = location !== undefined && location.pathname === globalThis.location?.pathname
   return (
     <>
       <ProgressBar active={(state !== 'idle' && !shallow) || revalidator.state !== 'idle'} label={t('shell.route_loading')} />
+      <p aria-live="polite" className="sr-only">
+        {spoken}
+      </p>
       <ToastRegion label={t('shell.toasts')} closeLabel={t('action.close')} />
     </>
   )
+}
+
+/** The title of a page that was followed to: a browser says it for documents, and to none else would it be told that the page changed. */
+function usePageTitle(pathname: string): string {
+  const [title, setTitle] = useState('')
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current !== pathname) setTitle(document.title)
+    before.current = pathname
+  }, [pathname])
+  return title
 }
