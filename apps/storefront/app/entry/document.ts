@@ -28,11 +28,16 @@ const scriptsOf = (route: RouteId): string => (assets.scripts[route] ?? []).map(
 /** React writes what should be fetched first before all it draws; it belongs into the head. */
 const FETCHED_FIRST = /^(?:<link rel="preload"[^>]*>)*/
 
-/** The whole document of a drawn app. `data`: its page's data, as text in the page. */
-export function documentOf({ lang, dir, demo, route, tags, textsUrl }: Document, drawn: Buffer, data: string): Buffer {
+/** The whole document of an app that was drawn in pieces. `data`: its page's data, as text in the page. */
+export function documentOf({ lang, dir, demo, route, tags, textsUrl }: Document, [begin, ...rest]: Buffer[], data: string): Buffer {
   // Addresses of pictures are short, and there are few that come first.
-  const first = FETCHED_FIRST.exec(drawn.toString('latin1', 0, 4096))?.[0] ?? ''
+  const first = FETCHED_FIRST.exec(begin?.toString('latin1', 0, 4096) ?? '')?.[0] ?? ''
   const head = `<!DOCTYPE html><html lang="${escapeHtml(lang)}" dir="${dir}"${demo ? ' data-demo=""' : ''}><head>${STABLE_HEAD}${first}
 ${later('preload', escapeHtml(textsUrl), ' as="fetch" crossorigin="anonymous" data-texts')}${scriptsOf(route)}${headText(tags)}</head><body><div id="${APP_ID}" class="contents">`
-  return Buffer.concat([Buffer.from(head), drawn.subarray(first.length), Buffer.from(`</div>${data}</body></html>`)])
+  return Buffer.concat([
+    Buffer.from(head),
+    begin?.subarray(first.length) ?? Buffer.alloc(0),
+    ...rest,
+    Buffer.from(`</div>${data}</body></html>`),
+  ])
 }

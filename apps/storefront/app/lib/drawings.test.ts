@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDrawings } from './drawings.ts'
+import { Written } from './written.ts'
 
 const model = (address: string, data = '{}', html = '<ul></ul>') => ({
   address,
   data,
-  handed: { menu: { html, sections: [] }, jsonLd: '{}' },
+  handed: { menu: { html: new Written(html), sections: [] }, jsonLd: '{}' },
 })
 
 test('what is drawn from the same is found; from other data, another menu or for another address it is not', () => {

@@ -46,4 +46,4 @@ export function createDrawings(mostBytes: number): Drawings {
 }
 
 const isSame = (one: Model, other: Model): boolean =>
-  one.data === other.data && one.handed.menu?.html === other.handed.menu?.html && one.handed.jsonLd === other.handed.jsonLd
+  one.data === other.data && one.handed.menu?.html.text === other.handed.menu?.html.text && one.handed.jsonLd === other.handed.jsonLd

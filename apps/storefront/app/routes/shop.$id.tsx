@@ -52,7 +52,7 @@ export async function clientLoader({ request, params }: ClientLoaderArgs<'id'>) 
   const { keptShopPage } = await import('../features/shop-page/load-page.ts')
   const { shop, menu, html, title, moment } = await keptShopPage(asking, params.id)
   keepMenu(menu, moment)
-  return { shop: shopInfo(shop), sections: sectionsOf(menu), product: null, html, title, moment }
+  return { shop: shopInfo(shop), sections: sectionsOf(menu), product: null, html: html.text, title, moment }
 }
 
 /** What the browser does with the page it has: storefront.md 2, ?product= is a shallow route change. */

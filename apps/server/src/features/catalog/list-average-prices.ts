@@ -3,14 +3,15 @@ import type { Query } from '@hawker/contract/operation'
 import { divideRounded } from '@hawker/domain/money'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type StoredCurrency, askedCurrency, wireAmount } from '../settings/index.ts'
+import { type StoredCurrency, chosenCurrencyIn, wireAmount } from '../settings/index.ts'
 import { offersAt, readShops } from '../shops/index.ts'
 import type { PriceRange } from './price-range.ts'
 import { loadSectionPrices } from './section-prices.store.ts'
 
-/** For the price filter. Of many shops out of what lists keep of each; of one shop by its own sections. Two statements. */
+/** For the price filter. Of many shops out of what lists keep of each; of one shop by its own sections. One statement, or two. */
 export async function listAveragePrices(deps: Deps, { query }: { query: Query<typeof ListAveragePrices> }): Promise<CategoryPrices[]> {
-  const [currency, index] = await Promise.all([askedCurrency(deps.database, query.currency_id), readShops(deps.database)])
+  const index = await readShops(deps.database)
+  const currency = chosenCurrencyIn(index.market, query.currency_id)
   if (query.shop_id !== undefined) {
     if (!index.shops.has(query.shop_id)) return refuse('not_found')
     return wire(await loadSectionPrices(deps.database, query.shop_id), query.category_id, currency)

@@ -9,9 +9,7 @@ const COLUMNS = sql`coalesce(jsonb_object_agg(key, value), '{}') as values,
 export const readRow = (queries: Queries): Promise<SettingsRow | undefined> =>
   queries.row<SettingsRow>(sql`select ${COLUMNS} from settings`)
 
-/** All settings as one JSON value, for a statement that asks for other things too; settingsFrom reads it. */
-export const SETTINGS_JSON = sql`(select row_to_json(r) from (select ${COLUMNS} from settings) r)`
-export const settingsFrom = (row: SettingsRow | undefined): Settings =>
+const settingsFrom = (row: SettingsRow | undefined): Settings =>
   readSettings(new Map(Object.entries(row?.values ?? {})), row?.base_decimals ?? 2)
 
 export const loadSettingValues = async (queries: Queries): Promise<Map<string, string>> =>

@@ -1,7 +1,7 @@
 import type { Query } from '@hawker/contract/operation'
 import type { listRecommendedShops, listShops as ListShops, ShopCard } from '@hawker/contract/shops'
 import type { Deps } from '../../deps.ts'
-import { askedCurrency, askedMoment, localesFor } from '../settings/index.ts'
+import { askedMoment, chosenCurrencyIn, localesFor } from '../settings/index.ts'
 import { type ShopFilters, offerFilter, shopFilter } from './filter-shops.ts'
 import { readCursor, writeCursor } from './list-cursor.ts'
 import type { ListedShop } from './listed-shop.ts'
@@ -39,7 +39,7 @@ type Choice = {
   readonly promotes: boolean
 }
 
-/** Gathers what every list of shops needs at once, filters, ranks, and draws the asked page. Two statements. */
+/** Gathers what every list of shops needs at once, filters, ranks, and draws the asked page. One statement. */
 export async function listed(
   deps: Deps,
   { query, lang }: Asked<Paging & ShopFilters>,
@@ -47,7 +47,8 @@ export async function listed(
 ): Listed {
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, order)
   const now = askedMoment(cursor?.at ?? query.at, deps.clock.now())
-  const [currency, index] = await Promise.all([askedCurrency(deps.database, query.currency_id), readShops(deps.database)])
+  const index = await readShops(deps.database)
+  const currency = chosenCurrencyIn(index.market, query.currency_id)
   const { settings } = index
   const standards = cursor?.standards ?? index.standards
   const sought = await seek?.(index)

@@ -3,7 +3,7 @@ import type { DeliveryType } from '@hawker/domain/order-status'
 import type { DiscountInput } from '@hawker/domain/price-input'
 import type { ZoneShape } from '@hawker/domain/zone'
 import { type Queries, sql } from '../../database/database.ts'
-import { SETTINGS_JSON, type Settings, type SettingsRow, settingsFrom } from '../settings/index.ts'
+import { MARKET_STAMP } from '../settings/index.ts'
 import type { DishPrices, ListedShop, ListedZone, Named } from './listed-shop.ts'
 import { SERVICE_COLUMNS, type ServiceRow, serviceOf } from './shop-rules.store.ts'
 
@@ -78,8 +78,8 @@ export type ShopChanges = {
   readonly unlisted: readonly { readonly id: number; readonly version: number }[]
   /** Orders in the kitchen by shop, of all shops that have any. */
   readonly queues: ReadonlyMap<number, number>
-  /** The marketplace's own, which many facts of a shop depend on. */
-  readonly settings: Settings
+  /** The stamp of the marketplace's own settings and currencies. */
+  readonly market: string
 }
 export const FROM_THE_BEGINNING = '0'
 
@@ -109,7 +109,7 @@ async function loadSomeChanges(queries: Queries, since: string, afterId: number)
     queues: Record<string, number> | null
     changed: ShopJson[] | null
     deleted: number[] | null
-    settings: SettingsRow | null
+    market: string
   }>(sql`
     with changed as materialized (select id from
       (select id from shops where changed_xid >= ${since}::text::xid8 and id > ${afterId} offset 0) c order by id limit ${SHOPS_AT_ONCE})
@@ -117,7 +117,7 @@ async function loadSomeChanges(queries: Queries, since: string, afterId: number)
       (select json_object_agg(shop_id, waiting) from (select shop_id, count(*)::int as waiting from orders
         where status = 'cooking' or (status = 'accepted' and delivery_date is null) group by shop_id) kitchens) as queues,
       (select json_agg(shop_id) from deleted_shops where changed_xid >= ${since}::text::xid8) as deleted,
-      ${SETTINGS_JSON} as settings,
+      ${MARKET_STAMP} as market,
       (select json_agg(s) from (
         select s.id, s.uuid, s.slug, s.type, s.status, s.business_id, s.logo_img, s.background_img, s.color, s.prep_minutes, s.pace, s.latitude, s.longitude,
           s.delivery_types, s.min_amount, s.price_level, s.rating_sum, s.rating_count, s.orders_28d, s.recommended_position, s.is_promoted,
@@ -158,7 +158,7 @@ async function loadSomeChanges(queries: Queries, since: string, afterId: number)
       ...(row?.deleted ?? []).map((id) => ({ id, version: Number.MAX_SAFE_INTEGER })),
     ],
     queues: new Map(Object.entries(row?.queues ?? {}).map(([shopId, waiting]) => [Number(shopId), waiting])),
-    settings: settingsFrom(row?.settings ?? undefined),
+    market: row?.market ?? '',
     next: changed.length === SHOPS_AT_ONCE ? changed.at(-1)?.id : undefined,
   }
 }

@@ -1,6 +1,6 @@
 import { type Point, pointInPolygon } from '@hawker/domain/zone'
 import type { Database } from '../../database/tx.ts'
-import type { Settings } from '../settings/index.ts'
+import { type Market, type Settings, marketAt } from '../settings/index.ts'
 import type { ListedShop, ListedZone } from './listed-shop.ts'
 import { FROM_THE_BEGINNING, loadShopChanges } from './listed-shop.store.ts'
 import { type Standards, standardsOf } from './standards.ts'
@@ -13,6 +13,8 @@ export type ShopIndex = {
   /** The same as a list; it stays the same one until a shop changes. */
   readonly all: readonly ListedShop[]
   readonly settings: Settings
+  /** The same with the currencies, as they are at that moment. */
+  readonly market: Market
   /** What shops are measured against: all of the marketplace, whatever a list asks for. */
   readonly standards: Standards
   queueOf(shopId: number): number
@@ -67,7 +69,8 @@ class KeptShops {
   }
 
   async #readChanges(): Promise<ShopIndex> {
-    const { horizon, listed, unlisted, queues, settings } = await loadShopChanges(this.#database, this.#horizon)
+    const { horizon, listed, unlisted, queues, market: stamp } = await loadShopChanges(this.#database, this.#horizon)
+    const market = await marketAt(this.#database, stamp)
     const listeners = this.#horizon === FROM_THE_BEGINNING ? [] : [...this.#listeners]
     if (BigInt(horizon) >= BigInt(this.#horizon)) this.#horizon = horizon
     for (const shop of listed) this.#replace(shop, shop, listeners)
@@ -77,7 +80,8 @@ class KeptShops {
     return {
       shops: this.#shops,
       all: this.#all,
-      settings,
+      settings: market.settings,
+      market,
       standards: this.#standards,
       queueOf: (shopId) => queues.get(shopId) ?? 0,
       zonesAt: (point) => this.#zonesAt(point),

@@ -2,7 +2,7 @@ import type { CallOf } from '../../http/route.ts'
 import type { Shop, ShopCard, listBranches as ListBranches, showShop as ShowShop } from '@hawker/contract/shops'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { askedCurrency, askedMoment } from '../settings/index.ts'
+import { askedMoment, chosenCurrencyIn } from '../settings/index.ts'
 import type { ListedShop } from './listed-shop.ts'
 import { shopCard } from './shop-card.wire.ts'
 import { type ShopIndex, readShops } from './shop-index.ts'
@@ -17,7 +17,8 @@ const branchesOf = (index: ShopIndex, shop: ListedShop): ListedShop[] =>
 /** By id, uuid or slug. A closed or paused shop still opens; one that is not approved does not exist. */
 export async function showShop(deps: Deps, { params, query, lang }: Call<typeof ShowShop>): Promise<Shop> {
   const now = askedMoment(query.at, deps.clock.now())
-  const [currency, index] = await Promise.all([askedCurrency(deps.database, query.currency_id), readShops(deps.database)])
+  const index = await readShops(deps.database)
+  const currency = chosenCurrencyIn(index.market, query.currency_id)
   const shop = index.find(params.id) ?? refuse('not_found')
   const zone = (query.address ? index.zonesAt(query.address).get(shop.id) : shop.zones[0]) ?? null
   const offer = offerOf(shop, index.queueOf(shop.id), zone, now, query.address)
@@ -27,7 +28,8 @@ export async function showShop(deps: Deps, { params, query, lang }: Call<typeof 
 /** The other branches of a business, the nearest first where there is an address. */
 export async function listBranches(deps: Deps, { query, lang }: Call<typeof ListBranches>): Promise<ShopCard[]> {
   const now = askedMoment(query.at, deps.clock.now())
-  const [currency, index] = await Promise.all([askedCurrency(deps.database, query.currency_id), readShops(deps.database)])
+  const index = await readShops(deps.database)
+  const currency = chosenCurrencyIn(index.market, query.currency_id)
   const shop = index.shops.get(query.shop_id) ?? refuse('branches_not_found')
   const branches = branchesOf(index, shop)
   if (branches.length === 0) return refuse('branches_not_found')

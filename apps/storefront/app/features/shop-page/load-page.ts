@@ -5,6 +5,7 @@ import { carriedPath } from '../../lib/carried.ts'
 import { now } from '../../lib/clock.ts'
 import { momentOf, type WallMoment } from '../../lib/moment.ts'
 import { cached } from '../../lib/query-cache.ts'
+import { Written } from '../../lib/written.ts'
 import { loadSite } from '../../lib/site.ts'
 import { textsFor, translatorFor } from '../../lib/texts.tsx'
 import { visitKey } from '../../lib/visit.ts'
@@ -13,7 +14,7 @@ import { type At, loadMenu, loadShop, momentsOf, type LoadedShop } from './load-
 import { mealMoments } from './meal-moments.ts'
 import { menuHtml } from './menu-html.ts'
 
-type DrawnMenu = { menu: MenuCategory[]; html: string; moments: number[] }
+type DrawnMenu = { menu: MenuCategory[]; html: Written; moments: number[] }
 /** `moment`: what it is drawn for, where that is not now. */
 export type ShopPage = DrawnMenu & { shop: LoadedShop; title: string; moment: WallMoment | undefined }
 
@@ -38,7 +39,7 @@ async function drawMenu(asking: Asking, id: string, shop: Promise<LoadedShop>, a
   const kept = carriedPath('/shop/', asking.url.search).split('?')[1] ?? ''
   const draw = async () => {
     const [menu, { id: shopId, timezone }] = await Promise.all([loadMenu(asking, id, at), shop])
-    const html = menuHtml(menu, textsFor(lang, backward, currency ?? { symbol: '$', position: 'before' }), { pictures, kept })
+    const html = new Written(menuHtml(menu, textsFor(lang, backward, currency ?? { symbol: '$', position: 'before' }), { pictures, kept }))
     const moments = [...momentsOf(menu), ...mealMoments(menu, timezone, now())]
     return { value: { menu, html, moments }, tags: [`shop:${shopId}`, `lang:${lang}`], moments }
   }

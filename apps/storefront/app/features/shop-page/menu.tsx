@@ -47,7 +47,7 @@ type MenuProps = {
 export function Menu({ html, shop, term, filter, opener, onClear }: MenuProps) {
   const { t, lang } = useTexts()
   const allergies = useAllergies()
-  const handed = useHanded().menu?.html
+  const handed = useHanded().menu?.html.text
   const menu = useRef<HTMLDivElement>(null)
   const hears = useMenu(menu, shop, opener)
   const { revalidate } = useRevalidator()
