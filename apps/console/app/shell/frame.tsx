@@ -1,6 +1,6 @@
 import { LinkProvider } from '@hawker/ui/link'
 import { SkipLink } from '@hawker/ui/skip-link'
-import { ToastRegion } from '@hawker/ui/toast'
+import { ToastRegion } from '@hawker/ui/toast-region'
 import { useEffect, type ReactNode } from 'react'
 import { useSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'

@@ -1,14 +1,16 @@
 import type { ListAsking } from './api.ts'
 import { orPage } from './answer.ts'
 import { now } from './clock.ts'
-import { instantIn, type WallMoment } from './moment.ts'
+import type { WallMoment } from './moment.ts'
 import { cached } from './query-cache.ts'
 import { deliveredTo, visitKey } from './visit.ts'
 
 /** The asked moment as an instant; a moment that is over means now. */
 export async function atMoment(asking: ListAsking, moment: WallMoment | undefined): Promise<{ at?: string }> {
   if (moment === undefined) return {}
-  const at = instantIn(await zoneHere(asking), moment)
+  // Few ask for one, and the calendars of zones are a kilobyte of each page.
+  const [zone, { instantIn }] = await Promise.all([zoneHere(asking), import('./instant-in.ts')])
+  const at = instantIn(zone, moment)
   return at === undefined || at < now() ? {} : { at: new Date(at).toISOString() }
 }
 

@@ -1,7 +1,8 @@
 import { Notice } from '@hawker/ui/notice'
 import { clockIcon } from '@hawker/ui/icons'
 import { useLocation } from '../router/hooks.tsx'
-import { momentWords, withoutMoment, type WallMoment } from './moment.ts'
+import { withoutMoment, type WallMoment } from './moment.ts'
+import { momentWords } from './moment-words.ts'
 import { useTexts } from './texts.tsx'
 
 /** Says that what is shown is how it will be then, and leads back to now. */

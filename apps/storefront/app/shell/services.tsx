@@ -1,12 +1,13 @@
 import { loadRoutes } from '@hawker/contract/client'
 import { ProgressBar } from '@hawker/ui/progress-bar'
-import { ToastRegion, showToast } from '@hawker/ui/toast'
+import { showToast, useAnyToast } from '@hawker/ui/toast'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from '../router/hooks.tsx'
 import { nextPage, withNext } from '../features/account/next-page.ts'
 import { reloadCart } from '../features/cart/index.ts'
 import { readCookie } from '../lib/cookies.ts'
 import { ensureTexts } from '../lib/load-texts.ts'
+import { onDemand } from '../lib/on-demand.tsx'
 import { forget } from '../lib/query-cache.ts'
 import { whenSomebodyIsThere } from '../lib/somebody-there.ts'
 import { useSession, whenAnotherTabChanges, whenSessionEnds } from '../lib/session.ts'
@@ -16,6 +17,11 @@ import { syncLikes } from '../features/shop-card/likes.ts'
 import { useOffline } from './use-offline.ts'
 import { useLinks } from './use-links.ts'
 import { usePrefetch } from './use-prefetch.ts'
+
+const ToastRegion = onDemand(async () => {
+  const { ToastRegion: region } = await import('@hawker/ui/toast-region')
+  return { default: region }
+})
 
 /** What every page has, with or without the frame: links that do not reload, the progress bar, the toasts, the 401 rule. */
 export function Services() {
@@ -36,8 +42,20 @@ export function Services() {
     })
   }, [t, navigate])
 
-  // What is pressed next asks the server. When this does not come now, the call itself asks for it again.
-  useEffect(() => whenSomebodyIsThere(() => void loadRoutes().catch(() => {})), [])
+  // What is pressed next asks the server, and may have something to say. What does not come now is asked for again when it is needed.
+  useEffect(
+    () =>
+      whenSomebodyIsThere(() => {
+        void loadRoutes().catch(() => {})
+        ToastRegion.preload()
+      }),
+    [],
+  )
+
+  const anyToast = useAnyToast()
+  const [toasted, setToasted] = useState(false)
+  // From the first on it stays: what a screen reader listens to must stand before it speaks.
+  if (anyToast && !toasted) setToasted(true)
 
   const userId = useSession()?.id
   // The cookie, not the drawing, says who is there: while the page comes alive it is drawn for nobody.
@@ -79,7 +97,7 @@ export function Services() {
       <p aria-live="polite" className="sr-only">
         {spoken}
       </p>
-      <ToastRegion label={t('shell.toasts')} closeLabel={t('action.close')} />
+      {toasted && <ToastRegion label={t('shell.toasts')} closeLabel={t('action.close')} />}
     </>
   )
 }

@@ -3,18 +3,19 @@ import { chevronDownIcon, pinIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
 import { useLocation } from '../../router/hooks.tsx'
 import { hasMoment } from '../../lib/carried.ts'
-import { momentOf, momentWords } from '../../lib/moment.ts'
+import { momentOf, type WallMoment } from '../../lib/moment.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAddress } from '../../lib/use-address.ts'
 
 const AddressPicker = onDemand(() => import('../address-picker/index.tsx'))
+const When = onDemand(() => import('./when.tsx'))
 
 /** Where and when, in the header; opens the address picker. */
 export function AddressButton({ className = '', look = 'pill' }: { className?: string; look?: 'pill' | 'line' | 'hero' }) {
   const { t } = useTexts()
   const address = useAddress()
-  const at = useWhen()
+  const at = useMoment()
   const words = address?.text || t(address ? 'address.current' : 'address.where_to')
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -34,7 +35,7 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
         <Icon of={pinIcon} size={20} className="text-brand-text" />
         <span dir="auto" className="min-w-0 flex-1 truncate">
           {words}
-          {address && <span className="text-muted"> · {at ?? t('shell.now')}</span>}
+          {address && <span className="text-muted"> · {at ? <When at={at} /> : t('shell.now')}</span>}
         </span>
         {look !== 'hero' && <Icon of={chevronDownIcon} size={16} className="text-muted" />}
       </button>
@@ -43,12 +44,10 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
   )
 }
 
-/** The moment that the page is asked for, "Sun, Nov 22, 7:30 PM". Where a moment means nothing it is now. */
-function useWhen(): string | undefined {
-  const { lang } = useTexts()
+/** The moment that the page is asked for. Where a moment means nothing it is now. */
+function useMoment(): WallMoment | undefined {
   const { pathname, search } = useLocation()
-  const at = pathname === '/' || hasMoment(pathname) ? momentOf(new URLSearchParams(search)) : undefined
-  return at === undefined ? undefined : momentWords(at, lang)
+  return pathname === '/' || hasMoment(pathname) ? momentOf(new URLSearchParams(search)) : undefined
 }
 
 const LOOK = {

@@ -1,5 +1,6 @@
 import type { Slots } from '@hawker/contract/shops'
-import { instantIn, type WallMoment } from '../../lib/moment.ts'
+import { instantIn } from '../../lib/instant-in.ts'
+import type { WallMoment } from '../../lib/moment.ts'
 import type { ChosenSlot } from './slot-picker.tsx'
 
 /** The window for a moment that somebody looked for: the one it falls into, else the first one after it that can be had. */

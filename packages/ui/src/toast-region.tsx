@@ -4,18 +4,8 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { alertIcon, checkCircleIcon, closeIcon, infoIcon, type IconShape } from './icons.tsx'
 import { subscribeToLayers, topLayer } from './layer-stack.ts'
-import { createToastQueue, type Toast, type ToastKind } from './toast-queue.ts'
-
-const queue = createToastQueue({
-  now: () => performance.now(),
-  start: (ring, milliseconds) => {
-    const timer = setTimeout(ring, milliseconds)
-    return () => clearTimeout(timer)
-  },
-})
-
-/** Shows a toast from anywhere in the browser. A fixed `id` keeps it to one at a time. */
-export const showToast = queue.show
+import type { Toast, ToastKind } from './toast-queue.ts'
+import { toastQueue as queue } from './toast.ts'
 
 const NONE: readonly Toast[] = []
 
