@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { makeCity } from '@hawker/server/testing/test-city'
 import { startTestServer } from '@hawker/server/testing/test-database'
 import { prepareStories } from '../e2e/support/prepare.ts'
 
@@ -31,7 +32,7 @@ let failed = 0
 for (const files of suites) {
   if (files.length === 0) continue
   const patience = files.some((file) => file.startsWith('bench/')) ? 1_800_000 : 300_000
-  if (files.some((file) => file.startsWith('e2e/'))) await prepareStories()
+  if (files.some((file) => file.startsWith('e2e/'))) await Promise.all([prepareStories(), makeCity(postgres.admin)])
   // Crowds and kills measure time: alone on the machine.
   const together = files.every((file) => file.startsWith('bench/')) ? 1 : availableParallelism()
   const { status } = spawnSync(

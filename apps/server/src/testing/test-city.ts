@@ -22,7 +22,7 @@ async function onServer<T extends object>(admin: string, command: string, values
 }
 
 /** The demo city as it is at dinner time, made once for a test run; its demo clock starts there. */
-async function makeCity(admin: string): Promise<void> {
+export async function makeCity(admin: string): Promise<void> {
   const [there] = await onServer(admin, 'select 1 from pg_database where datname = $1', [CITY])
   if (there) return
   await onServer(admin, `create database ${CITY}_making template hawker_template`)
