@@ -177,7 +177,7 @@ test('the customer is told of every move in the words of that way to get food', 
 test('what was written in one language is read in another, the shop in its name there', async () => {
   await moved(await makeOrder({ status: 'cancelled', reason: 'too_busy' }), 'cancelled')
   assert.equal((await newestIn('ar', customer))[1], 'أُلغي طلبك من مطعم توني: المتجر مشغول جدًا.')
-  assert.equal((await newestIn('fr-CA', customer))[1], "Votre commande chez Tony's a été annulée : la boutique est débordée.")
+  assert.equal((await newestIn('fr-CA', customer))[1], "Votre commande chez Tony's a été annulée\u202f: la boutique est débordée.")
   assert.match((await newestIn('xx', customer))[1] ?? '', /^Your order/)
 })
 
