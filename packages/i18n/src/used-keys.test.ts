@@ -83,6 +83,8 @@ const CHOSEN: Record<Namespace, readonly string[]> = {
   storefront: [
     'allergies.contains',
     'allergies.may_contain',
+    'allergies.options_contains',
+    'allergies.options_may_contain',
     'payment.cash',
     'payment.free',
     'payment.sandbox',
