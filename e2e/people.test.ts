@@ -8,7 +8,7 @@ import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
 import type { Page } from 'playwright-core'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
-import { openPushService } from './support/push-service.ts'
+import { type PushService, deliverPush, openPushService, pressNotification, shownNotifications } from './support/push-service.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { type Locale, within, wordsOf } from './support/words.ts'
 
@@ -149,45 +149,78 @@ for (const [locale, width] of [
   })
 }
 
+/** Signs up and agrees to be told by this browser. */
+async function agreesToPushes(shop: StorefrontPage, service: PushService, email: string): Promise<number> {
+  await service.subscribeHere(shop.page.context())
+  const userId = await signUp(shop, email)
+  await shop.open('/settings')
+  await shop.page.getByRole('switch', { name: within(shop.say('notify.push_here')) }).click()
+  await eventually(async () => (await market.database.rows(sql`select id from device_tokens where user_id = ${userId}`)).length, 1)
+  return userId
+}
+type Told = { title: string; url: string; tag: string }
+/** The next thing that the push service was told; the browser's maker hands it to the service worker, which shows it. */
+async function isShown(page: Page, service: PushService, place: number): Promise<Told> {
+  await eventually(() => service.messages.length, place + 1)
+  const message = service.messages[place] ?? ''
+  const told: Told = JSON.parse(message)
+  await deliverPush(page, market.address, message)
+  await eventually(() => shownNotifications(page.context()), [[told.title, told.url]])
+  return told
+}
+
 test('a browser that agreed is told while nobody looks, in words only it can read; logged out it is told nothing more', async (t) => {
   const service = await openPushService()
   t.after(service.close)
   const { page, errors, close } = await market.visit({ width: 390, keepsPages: true })
-  await service.subscribeHere(page.context())
   const shop = new StorefrontPage(page)
-  const userId = await signUp(shop, 'pushed@example.test')
-  await shop.open('/settings')
-  await page.getByRole('switch', { name: within(shop.say('notify.push_here')) }).click()
-  await eventually(async () => (await market.database.rows(sql`select id from device_tokens where user_id = ${userId}`)).length, 1)
+  const userId = await agreesToPushes(shop, service, 'pushed@example.test')
   const orderId = await orderMoves(userId)
-  await eventually(() => service.messages.length, 1)
-  const told: { title: string; url: string; tag: string } = JSON.parse(service.messages[0] ?? '')
+  const told = await isShown(page, service, 0)
   assert.deepEqual([told.url, told.tag], [`/orders/${orderId}`, `order-${orderId}`])
   assert.match(told.title, /is being prepared$/)
-
-  // The browser's maker hands it to the service worker, which shows it.
-  const devtools = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) =>
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations
-      if (first) resolve(first.registrationId)
-    }),
-  )
-  await devtools.send('ServiceWorker.enable')
-  await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin: market.address,
-    registrationId: await registered,
-    data: service.messages[0] ?? '',
-  })
-  const shown = () =>
-    page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, data }) => [title, data.url]))
-  await eventually(shown, [[told.title, told.url]])
 
   await shop.open('/profile')
   await shop.button('shell.logout').click()
   await eventually(async () => (await market.database.rows(sql`select id from device_tokens where user_id = ${userId}`)).length, 0)
   await orderMoves(userId)
   assert.equal(service.messages.length, 1)
+  assert.deepEqual([errors, market.faults], [[], []])
+  await close()
+})
+
+test('what was pushed leads to its page when it is pressed, in the tab that is open, else in a new one, and is read then', async (t) => {
+  const service = await openPushService()
+  t.after(service.close)
+  const { page, errors, close } = await market.visit({ width: 390, keepsPages: true })
+  const context = page.context()
+  const shop = new StorefrontPage(page)
+  const userId = await agreesToPushes(shop, service, 'pressed@example.test')
+  const unread = async () =>
+    (
+      await market.database.rows<{ order: number }>(
+        sql`select order_id::int as order from notifications where user_id = ${userId} and read_at is null and order_id is not null`,
+      )
+    ).map(({ order }) => order)
+
+  const first = await orderMoves(userId)
+  await isShown(page, service, 0)
+  assert.deepEqual(await unread(), [first])
+  assert.deepEqual(await pressNotification(context), [{ focused: `${market.address}/settings` }])
+  await page.waitForURL((url) => url.pathname === `/orders/${first}`)
+  await shop.main.getByRole('heading', { level: 1 }).waitFor()
+  assert.equal(context.pages().length, 1)
+  await eventually(unread, [])
+
+  const second = await orderMoves(userId)
+  await isShown(page, service, 1)
+  await page.close()
+  const opened = { opened: `${market.address}/orders/${second}` }
+  assert.deepEqual(await pressNotification(context), [opened])
+  await eventually(unread, [])
+  const anew = await context.newPage()
+  await anew.goto(opened.opened)
+  await anew.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   assert.deepEqual([errors, market.faults], [[], []])
   await close()
 })

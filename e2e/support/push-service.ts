@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page, Worker } from 'playwright-core'
 
 type Decrypt = (body: Buffer, how: { version: string; privateKey: ReturnType<typeof createECDH>; authSecret: string }) => Buffer
 // Without types of its own; it comes with web-push.
@@ -55,3 +55,61 @@ export async function openPushService(): Promise<PushService> {
     close: () => server.close(),
   }
 }
+
+/** As the browser's maker does: hands the message to the service worker of these pages. */
+export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
+  await devtools.detach()
+}
+
+/** What the worker sees around it; the compiler's own "webworker" types cannot be in one program with those of pages. */
+declare const registration: ServiceWorkerRegistration
+declare const clients: { openWindow: (url: string) => Promise<null> }
+declare const WindowClient: { prototype: { focus: (this: { url: string }) => Promise<unknown> } }
+declare const NotificationEvent: new (type: string, given: { notification: Notification }) => Event
+
+const workerOf = (context: BrowserContext): Worker => {
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('no service worker is running')
+  return worker
+}
+
+/** Title and address of each. */
+export const shownNotifications = (context: BrowserContext): Promise<[string, unknown][]> =>
+  workerOf(context).evaluate(async () => (await registration.getNotifications()).map(({ title, data }) => [title, data.url]))
+
+/**
+ * Presses the one notification that is shown, and answers what the worker asked of the browser then. Focusing a tab and opening one are
+ * allowed for the press of a hand only, which no machine can do here: these two are taken down. All else is done, moving the tab too.
+ */
+export const pressNotification = (context: BrowserContext): Promise<({ focused: string } | { opened: string })[]> =>
+  workerOf(context).evaluate(async () => {
+    const asked: ({ focused: string } | { opened: string })[] = []
+    WindowClient.prototype.focus = async function () {
+      asked.push({ focused: this.url })
+      return this
+    }
+    clients.openWindow = async (url) => {
+      asked.push({ opened: url })
+      return null
+    }
+    const [notification, ...more] = await registration.getNotifications()
+    if (!notification || more.length > 0) throw new Error(`${more.length + (notification ? 1 : 0)} notifications are shown`)
+    const works: Promise<unknown>[] = []
+    // Made here, the event cannot keep the worker alive by itself: whoever evaluates this does.
+    const pressed = Object.assign(new NotificationEvent('notificationclick', { notification }), {
+      waitUntil: (work: Promise<unknown>) => void works.push(work),
+    })
+    dispatchEvent(pressed)
+    await Promise.all(works)
+    if ((await registration.getNotifications()).length > 0) throw new Error('it is still shown')
+    return asked
+  })
