@@ -17,7 +17,8 @@ export function match(pathname: string): Match {
   throw new Error('the last route takes every path')
 }
 
-function decoded(text: string): string {
+/** As it was before it was written into an address; what cannot be read stays. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,115 +1,8 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { data, redirect, redirectDocument } from './answers.ts'
-import { match } from './match.ts'
-import { placeOf } from './place.ts'
-import type { RouteModule } from './route-module.ts'
 import { createRouter } from './router.ts'
-
-const ORIGIN = 'https://hawker.test'
-
-/** As much of a browser as the router touches; `gone` is where it was sent by itself. */
-function browserAt(path: string) {
-  const entries: { url: URL; state: unknown }[] = [{ url: new URL(path, ORIGIN), state: null }]
-  let at = 0
-  const gone: string[] = []
-  const target = new EventTarget()
-  const here = () => entries[at] ?? assert.fail('nowhere')
-  const location = {
-    get href() {
-      return here().url.href
-    },
-    get origin() {
-      return ORIGIN
-    },
-    get pathname() {
-      return here().url.pathname
-    },
-    get search() {
-      return here().url.search
-    },
-    get hash() {
-      return here().url.hash
-    },
-    assign: (to: string | URL) => void gone.push(`${to}`),
-    replace: (to: string | URL) => void gone.push(`replace ${to}`),
-  }
-  const window = Object.assign(target, {
-    location,
-    scrollY: 0,
-    scrollTo: (_x: number, y: number) => void (window.scrollY = y),
-    document: { getElementById: () => null },
-    sessionStorage: { getItem: () => null, setItem: () => {} },
-    history: {
-      scrollRestoration: 'auto',
-      get state() {
-        return here().state
-      },
-      pushState: (state: unknown, _: string, to: string) => {
-        entries.splice(++at, Number.POSITIVE_INFINITY, { url: new URL(to, ORIGIN), state })
-      },
-      replaceState: (state: unknown, _: string, to?: string) => void (entries[at] = { url: new URL(to ?? here().url, ORIGIN), state }),
-      go: (steps: number) => {
-        at += steps
-        target.dispatchEvent(new Event('popstate'))
-      },
-    },
-  })
-  return { window: window as unknown as Window, gone, paths: () => entries.map(({ url }) => url.pathname + url.search), at: () => at }
-}
-
-type Wait = { open: () => void; passed: Promise<void> }
-const wait = (): Wait => {
-  let open = () => {}
-  const passed = new Promise<void>((resolve) => (open = resolve))
-  return { open, passed }
-}
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
-
-const Page = () => null
-let loads: string[] = []
-beforeEach(() => (loads = []))
-
-/** Pages that answer with their own address; `pages` lays others over them. */
-function routerAt(path: string, pages: Record<string, Partial<RouteModule>> = {}) {
-  const browser = browserAt(path)
-  const roots: string[] = []
-  const moduleOf = async (id: string): Promise<RouteModule> => ({
-    default: Page,
-    clientLoader({ request }) {
-      const { pathname, search } = new URL(request.url)
-      loads.push(pathname + search)
-      return pathname + search
-    },
-    ...pages[id],
-  })
-  const router = createRouter<string>({
-    first: {
-      place: placeOf(new URL(path, ORIGIN), { key: 'default' }),
-      match: match(new URL(path, ORIGIN).pathname),
-      module: undefined,
-      root: 'site',
-      loaderData: 'first',
-      actionData: undefined,
-      failure: undefined,
-    },
-    root: {
-      load: async (request) => {
-        roots.push(new URL(request.url).pathname)
-        return 'site anew'
-      },
-      shouldRevalidate: ({ currentUrl, nextUrl, formMethod }) => formMethod === undefined && currentUrl.href === nextUrl.href,
-    },
-    moduleOf,
-    window: browser.window,
-  })
-  router.start()
-  const shown = () => {
-    const { place, loaderData, failure, navigation } = router.current()
-    return { at: place.pathname + place.search, loaderData, failed: failure !== undefined, busy: navigation.state !== 'idle' }
-  }
-  return { router, browser, roots, shown }
-}
+import { ORIGIN, loads, routerAt, settled, wait } from './testing/router-at.ts'
 
 test('a page shows once it is loaded, with its address, and going back loads the one before', async () => {
   const { router, browser, shown } = routerAt('/')
@@ -243,41 +136,12 @@ test('a mark within the page asks for nothing', async () => {
   assert.deepEqual([router.current().place.hash, loads], ['', []])
 })
 
-test('a new page begins at its top, one come back to where it was left, one that stays where it is', async () => {
-  const { router, browser } = routerAt('/')
-  const scroll = (y: number) => void browser.window.scrollTo(0, y)
-  scroll(800)
-  await router.navigate('/shop/bella')
-  router.settleScroll()
-  assert.equal(browser.window.scrollY, 0)
-  scroll(300)
-  await router.navigate('?diet=vegan', { preventScrollReset: true })
-  router.settleScroll()
-  assert.equal(browser.window.scrollY, 300)
-  await router.navigate(-2)
-  await settled()
-  router.settleScroll()
-  assert.equal(browser.window.scrollY, 800)
-})
-
-test('of two renewals the later one counts, whichever is answered first', async () => {
-  const first = wait()
-  let asked = 0
-  const { router, shown } = routerAt('/', {
-    home: {
-      clientLoader: async () => {
-        const mine = ++asked
-        if (mine === 1) await first.passed
-        return mine
-      },
-    },
-  })
-  const renewals = [router.revalidate()]
-  await settled()
-  renewals.push(router.revalidate())
-  await settled()
-  first.open()
-  await Promise.all(renewals)
-  assert.equal(shown().loaderData, 2)
-  assert.equal(router.current().revalidation, 'idle')
+test('whoever goes to a mark of the present page is not taken to the page that was under way', async () => {
+  const slow = wait()
+  const { router, shown } = routerAt('/help', { cart: { clientLoader: () => slow.passed } })
+  const left = router.navigate('/cart')
+  await router.navigate('#contact')
+  slow.open()
+  await left
+  assert.deepEqual([shown().at, router.current().place.hash], ['/help', '#contact'])
 })

@@ -90,11 +90,13 @@ export function createRouter<Root>({ first, root, moduleOf, window }: Given<Root
     const asked = { currentUrl, nextUrl, formMethod }
     const isSame = state.failure === undefined && found.id === state.match.id && isEqual(found.params, state.match.params)
     const request = new Request(nextUrl, { signal })
-    const loadRoot = state.root === undefined || root.shouldRevalidate({ ...asked, defaultShouldRevalidate: false })
+    // What is being renewed does not hold for the next page either.
+    const renewAll = state.revalidation === 'loading'
+    const loadRoot = renewAll || state.root === undefined || root.shouldRevalidate({ ...asked, defaultShouldRevalidate: false })
     const nextRoot = loadRoot ? root.load(request) : state.root
     const shown = async (): Promise<Pick<Shown<Root>, 'module' | 'loaderData' | 'failure'>> => {
       const module = await moduleOf(found.id)
-      if (isSame && !(module.shouldRevalidate?.({ ...asked, defaultShouldRevalidate: renew }) ?? renew))
+      if (isSame && !renewAll && !(module.shouldRevalidate?.({ ...asked, defaultShouldRevalidate: renew }) ?? renew))
         return { module, loaderData: state.loaderData, failure: undefined }
       try {
         return { module, loaderData: await loadData(module, found, request), failure: undefined }
@@ -128,6 +130,12 @@ export function createRouter<Root>({ first, root, moduleOf, window }: Given<Root
     set({ place, navigation: IDLE, ...next }, way.viewTransition)
   }
 
+  /** At a place with all that is shown there: a renewal that is under way would bring back what was there before. */
+  function arrive(place: Place, way: Way, next: Partial<RouterState<Root>>): void {
+    renewing?.abort()
+    commit(place, way, next)
+  }
+
   /** Where a thrown redirect leads, or the browser itself when this is not ours to show. */
   async function follow(thrown: unknown, way: Way): Promise<void> {
     const redirect = redirectIn(thrown)
@@ -142,13 +150,14 @@ export function createRouter<Root>({ first, root, moduleOf, window }: Given<Root
     // A mark within the page asks for nothing.
     const isMark = way.by === 'pop' ? place.hash !== state.place.hash : way.by === 'push' && place.hash !== ''
     if (isMark && isShown(place)) {
+      underway?.abort.abort()
       commit(place, way, {})
       return Promise.resolve()
     }
     return begin({ state: 'loading', location: place }, async (signal) => {
       try {
         const next = await load(place, signal)
-        if (!signal.aborted) commit(place, way, { ...next, actionData: undefined })
+        if (!signal.aborted) arrive(place, way, { ...next, actionData: undefined })
       } catch (thrown) {
         if (signal.aborted) return
         if (redirectIn(thrown)) return follow(thrown, way)
@@ -186,11 +195,11 @@ export function createRouter<Root>({ first, root, moduleOf, window }: Given<Root
         set({ navigation: { state: 'loading', location: place } })
         // What was refused changed nothing.
         const next = await load(place, signal, { formMethod: 'post', renew: status < 400 })
-        if (!signal.aborted) commit(place, { ...way, preventScrollReset: true }, { ...next, actionData })
+        if (!signal.aborted) arrive(place, { ...way, preventScrollReset: true }, { ...next, actionData })
       } catch (thrown) {
         if (signal.aborted) return
         if (redirectIn(thrown)) return follow(thrown, way)
-        commit(place, way, { failure: { error: thrown } })
+        arrive(place, way, { failure: { error: thrown } })
       }
     })
   }
@@ -198,7 +207,7 @@ export function createRouter<Root>({ first, root, moduleOf, window }: Given<Root
   /** Asks for the present page anew. */
   async function revalidate(): Promise<void> {
     // Where somebody is on the way to another page, that one is renewed.
-    await underway?.done
+    while (underway) await underway.done
     // An answer that was overtaken would bring back what was chosen before.
     renewing?.abort()
     const abort = (renewing = new AbortController())
@@ -206,9 +215,10 @@ export function createRouter<Root>({ first, root, moduleOf, window }: Given<Root
     const { place } = state
     try {
       const next = await load(place, abort.signal)
-      if (!abort.signal.aborted && state.place === place) set(next)
+      if (!abort.signal.aborted) set(next)
     } catch (thrown) {
-      if (!abort.signal.aborted) await follow(thrown, { by: 'replace' })
+      // Whoever has begun to leave the page is sent nowhere by it.
+      if (!abort.signal.aborted && !underway) await follow(thrown, { by: 'replace' })
     } finally {
       if (renewing === abort) set({ revalidation: 'idle' })
     }

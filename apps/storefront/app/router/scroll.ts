@@ -1,3 +1,4 @@
+import { decoded } from './match.ts'
 import type { Place } from './place.ts'
 
 const KEPT = 'scroll-positions'
@@ -8,7 +9,7 @@ type Wish = { place: Place; where: 'top' | 'stay' | 'back' }
 
 /** Where each entry of the history was scrolled to, for coming back to it, also after the document was left. */
 export function createScrollKeeper(window: Window) {
-  const positions = new Map<string, number>(JSON.parse(window.sessionStorage.getItem(KEPT) ?? '[]') as [string, number][])
+  const positions = keptIn(window)
   let wish: Wish | undefined
 
   function remember(key: string): void {
@@ -32,7 +33,7 @@ export function createScrollKeeper(window: Window) {
       if (where === 'stay') return
       const kept = where === 'back' ? positions.get(place.key) : undefined
       if (kept !== undefined) return void window.scrollTo(0, kept)
-      const marked = place.hash === '' ? null : window.document.getElementById(decodeURIComponent(place.hash.slice(1)))
+      const marked = place.hash === '' ? null : window.document.getElementById(decoded(place.hash.slice(1)))
       if (marked) marked.scrollIntoView()
       else window.scrollTo(0, 0)
     },
@@ -57,5 +58,14 @@ export function createScrollKeeper(window: Window) {
         window.removeEventListener('pageshow', back)
       }
     },
+  }
+}
+
+/** What the document before kept; nothing where a browser keeps nothing for us. */
+function keptIn(window: Window): Map<string, number> {
+  try {
+    return new Map(JSON.parse(window.sessionStorage.getItem(KEPT) ?? '[]') as [string, number][])
+  } catch {
+    return new Map()
   }
 }
