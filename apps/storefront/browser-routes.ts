@@ -14,8 +14,10 @@ export const browserRoutes = (): Plugin => ({
     const file = id.slice(0, -MARK.length)
     const source = await readFile(file, 'utf8')
     const has = (name: string) => new RegExp(`^export (async function|function|const) ${name}\\b`, 'm').test(source)
-    if (!/^export default /m.test(source)) return 'export default undefined'
+    const asks = `export const asksServer = ${has('loader')}`
+    // One without a page only leads elsewhere: the server says where.
+    if (!/^export default /m.test(source)) return `export default undefined\n${asks}`
     const names = ['default', ...FOR_BROWSERS.filter(has)]
-    return `export { ${names.join(', ')} } from ${JSON.stringify(file)}\nexport const asksServer = ${has('loader')}`
+    return `export { ${names.join(', ')} } from ${JSON.stringify(file)}\n${asks}`
   },
 })

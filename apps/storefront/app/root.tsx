@@ -8,7 +8,6 @@ import { Answer } from './router/answers.ts'
 import { Boundary } from './router/boundary.tsx'
 import type { MetaTag } from './router/head.ts'
 import { NavigationContext, PlaceContext, RevalidationContext } from './router/hooks.tsx'
-import { hrefOf } from './router/place.ts'
 import type { RootLoader, RouterState } from './router/router.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { Frame } from './shell/frame.tsx'
@@ -39,13 +38,12 @@ export function App({ state }: { state: RouterState<Site> }) {
   const { root: site = NO_SITE, place, match, module, loaderData, actionData, failure } = state
   const Page = module?.default
   const page = Page && <Page key={match.id} loaderData={loaderData} actionData={actionData} params={match.params} />
-  const href = hrefOf(place)
   return (
     <Surroundings state={state} site={site}>
-      <Boundary place={href} failure={match.framed && state.root ? undefined : failure} fallback={<ErrorScreen alone />}>
+      <Boundary place={place} failure={match.framed && state.root ? undefined : failure} fallback={<ErrorScreen alone />}>
         {match.framed ? (
           <Frame>
-            <Boundary place={href} failure={failure} fallback={<ErrorScreen />}>
+            <Boundary place={place} failure={failure} fallback={<ErrorScreen />}>
               {page}
             </Boundary>
           </Frame>

@@ -1,17 +1,18 @@
 import { Component, type ReactNode } from 'react'
 import { RouteErrorContext } from './hooks.tsx'
+import type { Place } from './place.ts'
 import type { Failure } from './router.ts'
 
 type Props = {
-  /** Where we are: somewhere else, what failed is forgotten. */
-  place: string
+  /** Where we are: somewhere else, or arrived at anew, what failed is forgotten. */
+  place: Place
   /** What could not be loaded. */
   failure: Failure | undefined
   /** Shown in place of what failed; it asks `useRouteError`. */
   fallback: ReactNode
   children: ReactNode
 }
-type State = { place: string; drawn: Failure | undefined }
+type State = { place: Place; drawn: Failure | undefined }
 
 /** What fails within, while it is loaded or drawn, leaves what stands around it alive. */
 export class Boundary extends Component<Props, State> {

@@ -2,7 +2,7 @@ import { Button } from '@hawker/ui/button'
 import { Link } from '@hawker/ui/link'
 import { useEffect } from 'react'
 import { Answer } from '../router/answers.ts'
-import { useLocation, useNavigate, useRevalidator, useRouteError } from '../router/hooks.tsx'
+import { useLocation, useNavigate, useNavigation, useRouteError } from '../router/hooks.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { Logo } from './logo.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -12,7 +12,7 @@ export function ErrorScreen({ alone = false }: { alone?: boolean }) {
   const { t } = useTexts()
   const error = useRouteError()
   const navigate = useNavigate()
-  const { state } = useRevalidator()
+  const { state } = useNavigation()
   const place = useLocation()
   const missing = error instanceof Answer && error.status === 404
 
@@ -34,7 +34,7 @@ export function ErrorScreen({ alone = false }: { alone?: boolean }) {
       <h1 className="text-xl font-semibold">{t('error.oops')}</h1>
       <p className="max-w-md text-muted">{t('error.offline_hint')}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
-        <Button size="lg" loading={state === 'loading'} onClick={() => void navigate(place, { replace: true })}>
+        <Button size="lg" loading={state !== 'idle'} onClick={() => void navigate(place, { replace: true })}>
           {t('error.try_again')}
         </Button>
         <Link href="/" className="inline-flex h-13 items-center rounded-full px-6 font-semibold hover:bg-sunk">

@@ -5,6 +5,7 @@ import type { Asking } from '../../lib/api.ts'
 import { atMoment } from '../../lib/asked-moment.ts'
 import { momentOf, type WallMoment } from '../../lib/moment.ts'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
+import { data } from '../../router/answers.ts'
 import type { CartShop } from '../cart/index.ts'
 
 export type OtherDish = Pick<Product, 'uuid' | 'img' | 'color'> & { title: string; price: number }
@@ -26,7 +27,7 @@ export async function loadProduct(asking: Asking, shopKey: string, key: string):
   ])
   const shown = orPage(product).data
   const at = orPage(shop).data
-  if (shown.shop.id !== at.id) throw new Response(null, { status: 404 })
+  if (shown.shop.id !== at.id) throw data(null, { status: 404 })
   const others = recommended.ok ? recommended.data.filter(({ uuid }) => uuid !== shown.uuid).slice(0, OTHERS) : []
   return {
     product: shown,

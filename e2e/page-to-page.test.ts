@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
+import type { Page } from 'playwright-core'
+import { findDish } from './support/dishes.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+/** Presses a link as staff may write it into a banner or a page. */
+const follow = (page: Page, href: string) =>
+  page.evaluate((to) => {
+    const link = Object.assign(document.createElement('a'), { href: to })
+    document.querySelector('main')?.append(link)
+    link.click()
+  }, href)
+
+test('a link to an address that only leads elsewhere shows the page where it leads, without loading a document', async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.open('/help')
+  await page.evaluate(() => void Reflect.set(globalThis, 'sameDocument', true))
+  await follow(page, '/restaurant?id=bella-lanterna&v=4')
+  await page.waitForURL('**/shop/bella-lanterna?v=4')
+  await shop.main.getByRole('heading', { level: 1, name: 'Bella Lanterna' }).waitFor()
+  assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument')), true)
+  assert.deepEqual(errors, [])
+  await close()
+})
+
+test('a dish is not found under another shop, by a link as little as by its address', async () => {
+  const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
+  const other = await market.database.row<{ slug: string }>(sql`
+    select slug from shops where status = 'approved' and id <> ${dish.shopId} order by id limit 1`)
+  const path = `/shop/${other?.slug}/${dish.uuid}`
+  const answer = await fetch(market.address + path)
+  assert.equal(answer.status, 404)
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  assert.ok((await answer.text()).includes(shop.say('error.not_found')))
+  await shop.open('/help')
+  await follow(page, path)
+  await shop.main.getByRole('heading', { name: shop.say('error.not_found') }).waitFor()
+  assert.deepEqual(errors, [])
+  await close()
+})
+
+test('a page that could not be drawn is drawn when it is tried again', async () => {
+  const { page, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.open('/settings')
+  const questions = '**/api/v1/rest/faqs/paginate*'
+  await page.route(questions, async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = (await answer.json()) as { data: object[] }
+    await route.fulfill({ response: answer, json: { ...rest, data: data.map((faq) => ({ ...faq, translation: { question: {} } })) } })
+  })
+  await follow(page, '/help')
+  await shop.main.getByRole('alert').getByText(shop.say('error.oops')).waitFor()
+  await page.unroute(questions)
+  await shop.main.getByRole('button', { name: shop.say('error.try_again') }).click()
+  await shop.main.getByRole('heading', { level: 1, name: shop.say('help.title') }).waitFor()
+  await close()
+})
