@@ -72,13 +72,14 @@ async function serveData(request: Request, url: URL, context: ServerContext): Pr
   const args = { request, params, context }
   const outcome = request.method === 'POST' ? await act(module, args) : await outcomeOf(() => module.loader?.(args))
   const status = statusOf(outcome)
-  if ('failure' in outcome) return jsonAnswer({ failed: status })
-  return jsonAnswer({ data: outcome.answer.data, status }, outcome.answer.headers)
+  if ('failure' in outcome) return jsonAnswer({ failed: status }, { status })
+  return jsonAnswer({ data: outcome.answer.data, status }, { headers: outcome.answer.headers })
 }
 
-function jsonAnswer(answer: DataAnswer, headers = new Headers()): Response {
+/** A failure is one for caches too: it is not to be kept. */
+function jsonAnswer(answer: DataAnswer, { status = 200, headers = new Headers() }: { status?: number; headers?: Headers }): Response {
   headers.set('content-type', 'application/json; charset=utf-8')
-  return new Response(JSON.stringify(answer), { headers })
+  return new Response(JSON.stringify(answer), { status, headers })
 }
 
 /** A browser would follow a redirect by itself; the router has to hear of it. */
@@ -87,7 +88,7 @@ function redirected(response: Response): Response {
   if (!redirect) return response
   const headers = new Headers(response.headers)
   headers.delete('location')
-  return jsonAnswer({ redirect }, headers)
+  return jsonAnswer({ redirect }, { headers })
 }
 
 const IDLE = { navigation: { state: 'idle', location: undefined }, revalidation: 'idle' } as const
@@ -123,15 +124,16 @@ async function serveDocument(request: Request, url: URL, context: ServerContext,
   if (status !== 200 || !tags.some((tag) => 'rel' in tag && tag.rel === 'canonical')) headers.set('x-robots-tag', 'noindex')
   if (request.method === 'HEAD') return { answer: new Response(null, { status, headers }), page: null }
 
+  const { lang } = state.root ?? { lang: 'en' }
+  const texts = textsUrl(context, lang)
   const text = pageDataText(state)
   const kept = status === 200 && isPublic(headers) ? drawings : null
-  const model = { address: request.url, data: text, handed: context.handed }
+  const model = { address: request.url, data: text, texts, handed: context.handed }
   const known = kept?.find(model)
   if (known) return { answer: new Response(null, { status, headers }), page: known }
   const drawing = await draw(state, context)
-  const { lang } = state.root ?? { lang: 'en' }
   const document = documentOf(
-    { lang, dir: directionFor(state.root), demo: context.served.demo, route: found.id, tags, textsUrl: textsUrl(context, lang) },
+    { lang, dir: directionFor(state.root), demo: context.served.demo, route: found.id, tags, textsUrl: texts },
     withHanded(drawing.page, context.handed),
     drawing.failed ? pageDataText(drawing.state) : text,
   )

@@ -1,7 +1,7 @@
 import type { Handed } from './server-only.tsx'
 
-/** All that a public page is drawn from: its address, its loaders' data as text, and what was written elsewhere. */
-export type Model = { readonly address: string; readonly data: string; readonly handed: Handed }
+/** All that a public page is drawn from: its address, its loaders' data as text, its texts by their versioned address, and what was written elsewhere. */
+export type Model = { readonly address: string; readonly data: string; readonly texts: string; readonly handed: Handed }
 export type Drawings = {
   /** The page as it was drawn the last time, if it was drawn from the same. */
   find(model: Model): Buffer | undefined
@@ -46,4 +46,7 @@ export function createDrawings(mostBytes: number): Drawings {
 }
 
 const isSame = (one: Model, other: Model): boolean =>
-  one.data === other.data && one.handed.menu?.html.text === other.handed.menu?.html.text && one.handed.jsonLd === other.handed.jsonLd
+  one.data === other.data &&
+  one.texts === other.texts &&
+  one.handed.menu?.html.text === other.handed.menu?.html.text &&
+  one.handed.jsonLd === other.handed.jsonLd
