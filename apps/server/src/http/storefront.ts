@@ -40,7 +40,7 @@ export type StorefrontOptions = {
   onFault: (error: unknown, requestId: string) => void
 }
 
-/** What the built storefront exports (apps/storefront/app/server.ts): they meet over its file, not over its code. */
+/** What the built storefront exports (apps/storefront/app/entry/server.ts): they meet over its file, not over its code. */
 type Given = {
   fetchApi: Fetch
   keep: PageParts['keep']
@@ -52,7 +52,7 @@ type Given = {
 type BuiltStorefront = { createStorefront(given: Given): (request: Request) => Promise<{ answer: Response; page: Buffer | null }> }
 
 /** Pages that look the same to everybody in the same place, language and currency. They are rendered without knowing who asks. */
-const PUBLIC_PAGE = /^\/($|_\.data$|search|shop\/|restaurant)/
+const PUBLIC_PAGE = /^\/($|\.data$|search|shop\/|restaurant)/
 const STATIC_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
