@@ -45,37 +45,3 @@ for (const namespace of NAMESPACES) {
     })
   }
 }
-
-test('the English words of the specification are kept to the letter', () => {
-  const errors = read('en', 'errors')
-  const texts = {
-    unauthorized: 'Unauthorized',
-    login_first: 'Please, login first',
-    invalid_credentials: 'Login or password is invalid',
-    wrong_code: 'Wrong verification code',
-    email_taken: 'The email has already been taken.',
-    sms_not_sent: 'Sms not sent!',
-    invalid_group_order: 'You cannot join. Invalid group order',
-    kicked: 'You have been kicked from group order',
-    no_delivery_zone: "Sorry, we're not available here",
-    insufficient_wallet: 'Insufficient wallet balance',
-    branches_not_found: 'Branches not found',
-    out_of_stock: 'Out of stock',
-    shop_closed: 'Shop is closed',
-    shop_closed_day: 'Shop is closed in this day. Please, select another day.',
-    choose_payment: 'Please, choose payment method',
-    fill_user_details: 'Please, fill user details',
-    phone_required: 'Phone number is required',
-    phone_invalid: 'Phone number is invalid',
-    passwords_differ: "Passwords don't match",
-    password_too_short: 'Password should contain at least 6 characters',
-    required: 'Required',
-    error: 'Error occured. Please, try again later',
-    server_error: 'Something went wrong',
-  }
-  for (const [code, text] of Object.entries(texts)) assert.equal(errors[code], text)
-  assert.equal(read('en', 'storefront')['be_seller.not_sent'], "Your request didn't send!")
-  assert.equal(read('en', 'storefront')['chat.error'], 'chat error')
-  assert.equal(read('en', 'storefront')['error.oops'], 'Oops, something went wrong!')
-  assert.equal(read('en', 'storefront')['validation.passwords_should_match'], 'Passwords should match')
-})
