@@ -6,7 +6,7 @@ import { showToast } from '@hawker/ui/toast'
 import { useEffect, useState } from 'react'
 import { setAllergies, useAllergies } from '../../lib/allergies.ts'
 import { browserApi } from '../../lib/api.ts'
-import { wordsFor } from '../../lib/answer.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** What somebody must not eat: on this device, and with us only if they say so. */
@@ -21,13 +21,13 @@ export default function AllergyCard({ member }: { member: boolean }) {
 
   const keep = async (list: readonly Allergen[]) => {
     const result = await browserApi('keepAllergies', { body: { allergies: [...list] } })
-    if (!result.ok) return showToast({ kind: 'error', message: wordsFor(result, t) })
+    if (!result.ok) return tellRefusal(result, t)
     setKept(true)
     saved()
   }
   const forget = async () => {
     const result = await browserApi('forgetAllergies')
-    if (!result.ok) return showToast({ kind: 'error', message: wordsFor(result, t) })
+    if (!result.ok) return tellRefusal(result, t)
     setKept(false)
     saved()
   }

@@ -3,7 +3,7 @@ import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { useSubmit } from '../../router/hooks.tsx'
 import { browserApi } from '../../lib/api.ts'
-import { wordsFor } from '../../lib/answer.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAlive } from '../../lib/use-alive.ts'
 import { withNext } from './next-page.ts'
@@ -64,7 +64,7 @@ function PasskeyItem({ next }: { next: string }) {
     setBusy(true)
     try {
       const [started, { startAuthentication }] = await Promise.all([browserApi('startPasskeySignIn'), import('@simplewebauthn/browser')])
-      if (!started.ok) return showToast({ kind: 'error', message: wordsFor(started, t) })
+      if (!started.ok) return tellRefusal(started, t)
       const { challenge_id, options } = started.data
       const response = await startAuthentication({ optionsJSON: options as never })
       await submit({ intent: 'passkey', next, passkey: JSON.stringify({ challenge_id, response }) }, { replace: true })

@@ -7,7 +7,7 @@ import { Notice } from '@hawker/ui/notice'
 import { showToast } from '@hawker/ui/toast'
 import { useState, type FormEvent } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { wordsFor } from '../../lib/answer.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -22,11 +22,11 @@ export function OwnDataCard({ user, onChanged }: { user: Profile; onChanged: (us
     const result = await browserApi('exportOwnData')
     setBusy(false)
     if (result.ok) saveFile(`hawker-${result.data.exported_at.slice(0, 10)}.json`, JSON.stringify(result.data, null, 2))
-    else showToast({ kind: 'error', message: wordsFor(result, t) })
+    else tellRefusal(result, t)
   }
   const stay = async () => {
     const result = await browserApi('cancelDeletion')
-    if (!result.ok) return showToast({ kind: 'error', message: wordsFor(result, t) })
+    if (!result.ok) return tellRefusal(result, t)
     onChanged({ ...user, delete_at: null })
     showToast({ kind: 'success', message: t('own_data.kept') })
   }
@@ -97,7 +97,7 @@ function DeleteDialog({
     if (result.ok) return onAsked(result.data.delete_at)
     const [field] = result.errors.password ?? []
     setError(field)
-    if (field === undefined) showToast({ kind: 'error', message: wordsFor(result, t) })
+    if (field === undefined) tellRefusal(result, t)
   }
   return (
     <Dialog open onClose={onClose} title={t('own_data.delete')} closeLabel={t('action.close')}>

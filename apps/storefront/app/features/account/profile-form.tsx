@@ -11,6 +11,7 @@ import { useNavigate } from '../../router/hooks.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { writeSessionUser } from './write-session-user.ts'
 import { useSite } from '../../lib/site.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { GENDERS, genderOf, refusedForm, type FormAnswer } from './check-form.ts'
 import { logOut } from './log-out.ts'
@@ -51,7 +52,7 @@ export function ProfileForm({ user: loaded, answer }: { user: Profile; answer: F
     if (!result.ok) {
       const { fields: named, message } = refusedForm(result, {})
       setErrors(named)
-      if (message !== undefined) showToast({ kind: 'error', message: message || t('error.occured') })
+      if (message !== undefined) tellRefusal(result, t)
       return
     }
     setErrors(undefined)

@@ -4,9 +4,9 @@ import { Button } from '@hawker/ui/button'
 import { showToast } from '@hawker/ui/toast'
 import { useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { wordsFor } from '../../lib/answer.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { pictureUrl } from '../../lib/pictures.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { writeSessionUser } from './write-session-user.ts'
 
@@ -21,7 +21,7 @@ export function ProfilePicture({ user, onChanged }: { user: Profile; onChanged: 
 
   const show = async (img: string | null) => {
     const result = await browserApi('updateProfile', { body: { img } })
-    if (!result.ok) return showToast({ kind: 'error', message: wordsFor(result, t) })
+    if (!result.ok) return tellRefusal(result, t)
     writeSessionUser(result.data)
     onChanged(result.data)
     showToast({ kind: 'success', message: t('profile.saved') })
@@ -31,7 +31,7 @@ export function ProfilePicture({ user, onChanged }: { user: Profile; onChanged: 
     setBusy(true)
     const kept = await browserApi('keepPicture', { query: { purpose: 'avatar' }, body: picture })
     if (kept.ok) await show(kept.data.img)
-    else showToast({ kind: 'error', message: wordsFor(kept, t) })
+    else tellRefusal(kept, t)
     setBusy(false)
   }
   return (

@@ -2,11 +2,10 @@ import type { DeviceSession, Passkey } from '@hawker/contract/identity'
 import { formatDate } from '@hawker/i18n/format-date'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
-import { showToast } from '@hawker/ui/toast'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from '../../router/hooks.tsx'
 import { browserApi } from '../../lib/api.ts'
-import { wordsFor } from '../../lib/answer.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { deviceName } from './device-name.ts'
 import { logOut } from './log-out.ts'
@@ -23,7 +22,7 @@ export default function SecurityCard() {
     if (keys.ok) setPasskeys(keys.data)
   }
   useEffect(() => void load(), [])
-  const tell = (refusal: { code: string; message: string }) => showToast({ kind: 'error', message: wordsFor(refusal, t) })
+  const tell = (refusal: { code: string; message: string }) => tellRefusal(refusal, t)
 
   const end = async (id: number) => {
     const result = await browserApi('endSession', { params: { id } })

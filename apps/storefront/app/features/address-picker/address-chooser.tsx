@@ -6,6 +6,7 @@ import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { useSession } from '../../lib/session.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { chosenOf } from '../../lib/visit.ts'
@@ -42,7 +43,8 @@ export function AddressChooser({ onChosen, autoFocus = false }: { onChosen: () =
   }
   const remove = async (address: Address) => {
     const result = await deleteAddress(address.id)
-    showToast(result.ok ? { kind: 'success', message: t('address.deleted') } : { kind: 'error', message: wordsFor(result, t) })
+    if (result.ok) showToast({ kind: 'success', message: t('address.deleted') })
+    else tellRefusal(result, t)
     if (result.ok && address.id === current?.id) await choose.forget()
   }
   const edit = (address: Address) => {

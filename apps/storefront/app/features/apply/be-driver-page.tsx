@@ -3,11 +3,10 @@ import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextField } from '@hawker/ui/text-field'
-import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { phoneOf, phoneProblem } from '../../lib/phone.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { KeptPhoto } from '../photos/index.ts'
 import { ApplicationState } from './application-state.tsx'
@@ -64,7 +63,7 @@ function RequestForm({ onSent }: { onSent: (request: DriverRequest) => void }) {
       },
     })
     setBusy(false)
-    if (!result.ok) return showToast({ kind: 'error', message: wordsFor(result, t) })
+    if (!result.ok) return tellRefusal(result, t)
     forget()
     onSent(result.data)
   }

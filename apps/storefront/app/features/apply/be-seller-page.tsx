@@ -68,7 +68,7 @@ function ShopForm({ kinds, onSent }: { kinds: readonly KitchenKind[]; onSent: (a
     setBusy(false)
     if (!result.ok) {
       // behaviour 4.15.
-      showToast({ kind: 'error', message: t('be_seller.not_sent') })
+      if (result.code !== 'unauthorized') showToast({ kind: 'error', message: t('be_seller.not_sent') })
       return setRefused(wordsFor(result, t))
     }
     forget()

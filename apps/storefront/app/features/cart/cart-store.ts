@@ -1,9 +1,8 @@
 import type { Cart, Problem } from '@hawker/contract/carts'
-import { showToast } from '@hawker/ui/toast'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { currentUser, onSessionChange } from '../../lib/session.ts'
 import { tellOtherTabs, whenOtherTabsTell } from '../../lib/tabs.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { translatorFor } from '../../lib/texts.tsx'
 import { linesOf, totalOf, keyOf, type CartContent, type CartLine, type CartShop, type Replacement } from './cart-line.ts'
 import { onGuestCartElsewhere, readGuestCart, writeGuestCart } from './guest-cart.ts'
@@ -139,7 +138,7 @@ export function adoptPart(cart: Cart): void {
 }
 
 const sayRefused = (refused: { code: string; message: string }) =>
-  showToast({ id: 'cart', kind: 'error', message: wordsFor(refused, translatorFor(document.documentElement.lang)) })
+  tellRefusal(refused, translatorFor(document.documentElement.lang), 'cart')
 
 /** Somebody's group order is filled from one shop, and its owner's too: nothing else goes in until it is left. */
 function isElsewhere(shopId: number): boolean {

@@ -2,10 +2,9 @@ import type { Chat, ChatRole } from '@hawker/contract/chats'
 import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { chatIcon } from '@hawker/ui/icons'
-import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ChatSheet } from './chat-sheet-later.ts'
 
@@ -19,7 +18,7 @@ export function ChatButton({ to, orderId, label }: { to: ChatRole; orderId?: num
     const result = await browserApi('openChat', { body: { role: to, ...(orderId === undefined ? {} : { order_id: orderId }) } })
     setBusy(false)
     if (result.ok) setChat(result.data)
-    else showToast({ kind: 'error', message: wordsFor(result, t) })
+    else tellRefusal(result, t)
   }
   return (
     <>

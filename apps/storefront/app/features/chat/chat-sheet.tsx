@@ -40,7 +40,7 @@ function Conversation({ chat }: { chat: Chat }) {
     onFailed: ({ code }) => {
       if (code === 'chat_closed') setOpen(false)
       // storefront.md 8.
-      showToast({ kind: 'error', message: t('chat.error') })
+      if (code !== 'unauthorized') showToast({ kind: 'error', message: t('chat.error') })
     },
   })
   const sayPlace = async () => {

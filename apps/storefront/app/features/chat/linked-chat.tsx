@@ -1,10 +1,9 @@
 import type { Chat } from '@hawker/contract/chats'
-import { showToast } from '@hawker/ui/toast'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from '../../router/hooks.tsx'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ChatSheet } from './chat-sheet-later.ts'
 
@@ -22,7 +21,7 @@ export function LinkedChat() {
     void browserApi('showChat', { params: { id: wanted } }).then((result) => {
       if (!current) return
       if (result.ok) setChat(result.data)
-      else showToast({ kind: 'error', message: wordsFor(result, t) })
+      else tellRefusal(result, t)
     })
     return () => {
       current = false

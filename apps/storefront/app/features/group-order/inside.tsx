@@ -4,11 +4,10 @@ import { Button, ButtonLink } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
-import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { CartLines, PartLines, keepMembership, ownPart, reloadCart, useCart } from '../cart/index.ts'
 import { Confirm } from './confirm.tsx'
@@ -35,7 +34,7 @@ export function Inside({ cart, onCart, reload }: Props) {
   const ordered = cart.status === 'ordered' && !own.owner && own.cartDetails.length > 0 && own.uuid
   const mayChange = open || (own.owner && cart.status === 'locked')
 
-  const told = (refused: { code: string; message: string }) => showToast({ kind: 'error', message: wordsFor(refused, t) })
+  const told = (refused: { code: string; message: string }) => tellRefusal(refused, t)
   async function toggleDone(): Promise<void> {
     const result = await browserApi('toggleDone', { params: { uuid: own?.uuid ?? '' } })
     if (result.ok) onCart(result.data)

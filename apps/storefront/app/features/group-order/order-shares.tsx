@@ -5,11 +5,10 @@ import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
-import { showToast } from '@hawker/ui/toast'
 import { useEffect, useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { copyLink } from '../../lib/copy-link.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { Confirm } from './confirm.tsx'
 
@@ -27,7 +26,7 @@ export default function OrderShares({ order }: { order: Order }) {
   async function act(deed: 'waivePaymentRequest' | 'remindOfPaymentRequest', id: number): Promise<void> {
     const done = await browserApi(deed, { params: { id } })
     if (done.ok) setRequests((before) => before.map((request) => (request.id === id ? done.data : request)))
-    else showToast({ kind: 'error', message: wordsFor(done, t) })
+    else tellRefusal(done, t)
   }
   return (
     <Card>

@@ -1,11 +1,10 @@
 import type { Cart } from '@hawker/contract/carts'
 import { Button, ButtonLink } from '@hawker/ui/button'
-import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { useNavigate } from '../../router/hooks.tsx'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { cartSaved, clearCart } from '../cart/index.ts'
 import { Confirm } from './confirm.tsx'
@@ -27,7 +26,7 @@ export function OwnerBar({ cart, onCart, reload }: { cart: Cart; onCart: (cart: 
     await cartSaved()
     const result = await browserApi(key, { params: { id: cart.id } })
     setBusy(false)
-    if (!result.ok) return void showToast({ kind: 'error', message: wordsFor(result, t) })
+    if (!result.ok) return tellRefusal(result, t)
     onCart(result.data)
     if (key === 'lockGroup') void navigate('/checkout')
   }

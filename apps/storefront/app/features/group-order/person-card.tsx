@@ -4,10 +4,9 @@ import { Card } from '@hawker/ui/card'
 import { IconButton } from '@hawker/ui/icon-button'
 import { closeIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
-import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { PartLines } from '../cart/index.ts'
 import { Confirm } from './confirm.tsx'
@@ -20,7 +19,7 @@ export function PersonCard({ person, mayRemove, onCart, reload }: Props) {
   const { t, price } = useTexts()
   const [asking, setAsking] = useState(false)
   const name = person.name ?? ''
-  const told = (refused: { code: string; message: string }) => showToast({ kind: 'error', message: wordsFor(refused, t) })
+  const told = (refused: { code: string; message: string }) => tellRefusal(refused, t)
 
   async function kick(): Promise<void> {
     const result = await browserApi('removeMembers', { query: { ids: [person.id] } })

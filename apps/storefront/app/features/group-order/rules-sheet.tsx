@@ -1,8 +1,7 @@
 import type { Cart } from '@hawker/contract/carts'
 import { Sheet } from '@hawker/ui/sheet'
-import { showToast } from '@hawker/ui/toast'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { RulesForm, type Rules } from './rules-form.tsx'
 
@@ -13,7 +12,7 @@ export default function RulesSheet({ open, onClose, cart, onCart }: Props) {
   const { t } = useTexts()
   async function save(rules: Rules): Promise<void> {
     const result = await browserApi('setGroup', { params: { id: cart.id }, body: { group_settings: rules } })
-    if (!result.ok) return void showToast({ kind: 'error', message: wordsFor(result, t) })
+    if (!result.ok) return tellRefusal(result, t)
     onCart(result.data)
     onClose()
   }

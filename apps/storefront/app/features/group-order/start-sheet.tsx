@@ -1,8 +1,7 @@
 import { Sheet } from '@hawker/ui/sheet'
-import { showToast } from '@hawker/ui/toast'
 import { useNavigate } from '../../router/hooks.tsx'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { adopt, cartSaved } from '../cart/index.ts'
 import { RulesForm, type Rules } from './rules-form.tsx'
@@ -16,7 +15,7 @@ export default function StartSheet({ open, onClose, shopId }: { open: boolean; o
     await cartSaved()
     const cart = await browserApi('createCart', { body: { shop_id: shopId } })
     const group = cart.ok ? await browserApi('setGroup', { params: { id: cart.data.id }, body: { group_settings: rules } }) : cart
-    if (!group.ok) return void showToast({ kind: 'error', message: wordsFor(group, t) })
+    if (!group.ok) return tellRefusal(group, t)
     adopt(group.data)
     onClose()
     void navigate(`/group/${group.data.id}`)

@@ -7,9 +7,9 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { bellIcon } from '@hawker/ui/icons'
 import { Sheet } from '@hawker/ui/sheet'
 import { SkeletonText } from '@hawker/ui/skeleton'
-import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { now } from '../../lib/clock.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { useNotifications, type NotificationFilter } from './use-notifications.ts'
@@ -40,9 +40,9 @@ function NotificationList({ onClose }: { onClose: () => void }) {
   const today = wallDateOf(now(), { timeZone })
 
   const markAll = async () => {
-    const { ok, message: words } = await readAll()
+    const result = await readAll()
     // storefront.md 8: notification failures show the server's message.
-    if (!ok) showToast({ kind: 'error', message: words || t('error.occured') })
+    if (!result.ok) tellRefusal(result, t)
   }
   return (
     <div className="grid gap-3">

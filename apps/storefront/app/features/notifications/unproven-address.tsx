@@ -1,9 +1,8 @@
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
-import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { wordsFor } from '../../lib/answer.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** Mails go to a proven address only: here is the way to prove it. */
@@ -21,7 +20,7 @@ export function UnprovenAddress({ email, proven }: { email: string | null; prove
   const send = async () => {
     const result = await browserApi('sendEmailChange', { body: { email } })
     if (result.ok) setSent(true)
-    else showToast({ kind: 'error', message: wordsFor(result, t) })
+    else tellRefusal(result, t)
   }
   return (
     <Notice

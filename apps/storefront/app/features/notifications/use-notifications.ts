@@ -1,3 +1,4 @@
+import type { Result } from '@hawker/contract/client'
 import type { Notification } from '@hawker/contract/notifications'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -51,11 +52,11 @@ export function useNotifications(filter: NotificationFilter, unread: number) {
     ...shown,
     more: shown.page < shown.last ? () => void load(shown.page + 1) : undefined,
     again: () => void load(1),
-    async readAll(): Promise<{ ok: boolean; message: string }> {
+    async readAll(): Promise<Result<'readAllNotifications'>> {
       const result = await browserApi('readAllNotifications')
       if (result.ok) mark('all', 'now')
       void askStatistic()
-      return { ok: result.ok, message: result.ok ? '' : result.message }
+      return result
     },
     async read(row: Notification): Promise<void> {
       if (row.read_at !== null) return

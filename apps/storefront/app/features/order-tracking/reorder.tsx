@@ -2,11 +2,10 @@ import type { Reorder } from '@hawker/contract/order-changes'
 import { formatMoney, formatTimes, type CurrencyStyle } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
-import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { useNavigate } from '../../router/hooks.tsx'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { reloadCart } from '../cart/index.ts'
 
@@ -21,7 +20,7 @@ export function ReorderButton({ orderId, currency, size = 'md', className }: Pro
   /** The cart holds things of another shop: asked once more before they go. */
   const [otherShop, setOtherShop] = useState<string>()
 
-  const fail = (result: { code: string; message: string }) => showToast({ kind: 'error', message: wordsFor(result, t) })
+  const fail = (result: { code: string; message: string }) => tellRefusal(result, t)
   const fill = async (replace = false) => {
     setBusy(true)
     const result = await browserApi('reorderOrder', { params: { id: orderId }, body: replace ? { replace } : {} })

@@ -7,9 +7,9 @@ import { Icon } from '@hawker/ui/icon'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { useNavigate } from '../../router/hooks.tsx'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { reloadCart } from '../cart/index.ts'
 
@@ -29,7 +29,7 @@ export function UndoBar({ order, onOver }: { order: Order; onOver: () => void })
     const result = await browserApi('undoOrder', { params: { id: order.id } })
     setBusy(false)
     if (!result.ok) {
-      showToast({ kind: 'error', message: wordsFor(result, t) })
+      tellRefusal(result, t)
       return onOver()
     }
     await reloadCart()

@@ -2,10 +2,9 @@ import { formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { thumbIcon } from '@hawker/ui/icons-special'
-import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 type Props = { id: number; count: number; helped: boolean | undefined; onSaid: () => void }
@@ -25,7 +24,7 @@ export function HelpfulButton({ id, count, helped, onSaid }: Props) {
       return onSaid()
     }
     setSaid({ helpful, count: shown })
-    showToast({ id: 'helpful', kind: 'error', message: wordsFor(result, t) })
+    tellRefusal(result, t, 'helpful')
   }
   return (
     <Button

@@ -7,9 +7,9 @@ import { Notice } from '@hawker/ui/notice'
 import { Stars } from '@hawker/ui/stars'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { SentPhotos } from '../photos/index.ts'
 
@@ -31,7 +31,8 @@ export function OwnReview({ order, said, shop, onEdit, onDeleted }: OwnReviewPro
     const result = await browserApi('deleteOrderReview', { params: { id: order.id } })
     setBusy(false)
     setDeleting(false)
-    showToast(result.ok ? { kind: 'success', message: t('review.deleted') } : { kind: 'error', message: wordsFor(result, t) })
+    if (result.ok) showToast({ kind: 'success', message: t('review.deleted') })
+    else tellRefusal(result, t)
     if (result.ok) onDeleted(result.data)
   }
   return (

@@ -1,8 +1,7 @@
-import { showToast } from '@hawker/ui/toast'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { isLiked, keptLiked, restoreKept, setLiked, toggleLiked } from '../../lib/persisted-store.ts'
 import { currentUser } from '../../lib/session.ts'
+import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { translatorFor } from '../../lib/texts.tsx'
 
 /** Says whose hearts this device holds, so that one taken back elsewhere does not come back from here. */
@@ -19,7 +18,7 @@ export async function toggleLike(uuid: string): Promise<void> {
     : await browserApi('deleteLike', { params: { uuid } })
   if (result.ok) return
   toggleLiked(uuid)
-  showToast({ id: 'like', kind: 'error', message: wordsFor(result, translatorFor(document.documentElement.lang)) })
+  tellRefusal(result, translatorFor(document.documentElement.lang), 'like')
 }
 
 /** The first time after signing in the device's hearts join the account's; from then on the account says which there are. */
