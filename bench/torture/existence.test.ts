@@ -5,6 +5,12 @@ import { accountJobs, accountRoutes, hashPassword } from '@hawker/server/feature
 import { startTestApp } from '@hawker/server/testing/test-app'
 
 const SAMPLES = 400
+/**
+ * Chance alone strays 0.029 (one standard deviation) at 400 samples, so that of eight calls that tell nothing one is often outside: it is measured on,
+ * 400 by 400, until it is inside. At 1,600 chance strays 0.0145.
+ */
+const MOST_SAMPLES = 1600
+const [LEAST_AUC, MOST_AUC] = [0.45, 0.55]
 const app = await startTestApp({ routes: accountRoutes, jobs: accountJobs })
 after(app.close)
 const hash = await hashPassword('saffron rice')
@@ -43,14 +49,16 @@ for (const [name, { path, body }] of Object.entries(CALLS)) {
       return took
     }
     for (let index = 0; index < 20; index++) await once(index % 2 ? 'known' : 'unknown', 900 + index)
-    for (let index = 0; index < SAMPLES / 2; index++) {
+    let found = 0
+    for (let index = 0; index < MOST_SAMPLES / 2; index++) {
       // Interleaved, and in turn first: what the machine does meanwhile falls on both alike.
       for (const kind of index % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
         times[kind].push(await once(kind, index))
+      if ((2 * (index + 1)) % SAMPLES !== 0) continue
+      found = auc(times.known, times.unknown)
+      context.diagnostic(`AUC ${found.toFixed(3)} over ${2 * (index + 1)} samples`)
+      if (found >= LEAST_AUC && found <= MOST_AUC) return
     }
-    const found = auc(times.known, times.unknown)
-    context.diagnostic(`AUC ${found.toFixed(3)} over ${SAMPLES} samples`)
-    // Chance alone strays 0.03 (one standard deviation) at this number of samples.
-    assert.ok(Math.abs(found - 0.5) < 0.1, `AUC ${found.toFixed(3)}`)
+    assert.fail(`AUC ${found.toFixed(3)} over ${MOST_SAMPLES} samples`)
   })
 }
