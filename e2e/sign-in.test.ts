@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from '@hawker/server/database/database'
 import type { Page } from 'playwright-core'
 import { eventually } from './support/eventually.ts'
+import { Keyboard } from './support/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { type Locale, wordsOf } from './support/words.ts'
@@ -115,6 +116,53 @@ for (const [locale, width, phone, email] of [
     await close()
   })
 }
+
+for (const [locale, width] of [
+  ['en', 1440],
+  ['ar', 390],
+] satisfies [Locale, 390 | 1440][])
+  test(`${locale} at ${width}, keyboard only: a password can be looked at and hidden again, and its field says while Caps Lock is on`, async () => {
+    const { page, errors, close } = await market.visit({ width, locale })
+    const shop = new StorefrontPage(page, locale)
+    const keys = new Keyboard(page)
+    await shop.open('/login')
+    const password = page.getByRole('textbox', { name: shop.say('auth.password'), exact: true })
+    const eye = (key: string, pressed: boolean) => page.getByRole('button', { name: shop.say(key), exact: true, pressed })
+    await keys.type(password, 'Saffron rice')
+    assert.equal(await password.getAttribute('type'), 'password')
+    await keys.press(eye('auth.show_password', false))
+    await eye('auth.hide_password', true).waitFor()
+    assert.deepEqual([await password.getAttribute('type'), await password.inputValue()], ['text', 'Saffron rice'])
+    await hasNoAxeViolations(page)
+    await keys.press(eye('auth.hide_password', true), 'Space')
+    await eye('auth.show_password', false).waitFor()
+    assert.deepEqual([await password.getAttribute('type'), await password.inputValue()], ['password', 'Saffron rice'])
+
+    const hint = () =>
+      password.evaluate((field) =>
+        (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.innerText ?? ''),
+      )
+    // A driven browser has no Caps Lock to turn on: the event says that it is, as a keyboard's would.
+    const release = (modifierCapsLock: boolean) => password.dispatchEvent('keyup', { key: 'A', modifierCapsLock })
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+A')
+    assert.deepEqual(await hint(), [''])
+    await release(true)
+    await eventually(hint, [shop.say('auth.caps_lock')])
+    await page
+      .getByRole('status')
+      .filter({ hasText: shop.say('auth.caps_lock') })
+      .waitFor()
+    await hasNoAxeViolations(page)
+    await release(false)
+    await eventually(hint, [''])
+    await release(true)
+    await eventually(hint, [shop.say('auth.caps_lock')])
+    await page.keyboard.press('Tab')
+    await eventually(hint, [''])
+    assert.deepEqual([errors, market.faults], [[], []])
+    await close()
+  })
 
 test('a passkey made in the settings signs in; devices and passkeys are listed there', async () => {
   const { page, errors, close } = await market.visit()
