@@ -71,13 +71,17 @@ export async function updateDetailsAction(acting: Acting) {
 /** /profile: who somebody is. */
 export async function updateProfileAction(acting: Acting) {
   const { asking, text } = await readForm(acting, 'visitor')
-  const typed = { firstname: text('firstname').trim() }
+  const typed = {
+    firstname: text('firstname').trim(),
+    lastname: text('lastname').trim(),
+    birthday: text('birthday'),
+    gender: text('gender'),
+  }
   if (typed.firstname === '') return wrong({ firstname: 'validation.required' }, typed, asking)
   const body = {
     ...typed,
-    lastname: text('lastname').trim(),
-    birthday: text('birthday') || null,
-    gender: genderOf(text('gender')),
+    birthday: typed.birthday || null,
+    gender: genderOf(typed.gender),
   }
   const result = await asking.api('updateProfile', { body })
   if (!result.ok) return result.status === 401 ? orSignIn(result, acting.request) : refused(result, typed, asking)

@@ -13,6 +13,7 @@ import { writeSessionUser } from './write-session-user.ts'
 import { useSite } from '../../lib/site.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { FormNotice } from './form-notice.tsx'
 import { GENDERS, genderOf, refusedForm, type FormAnswer } from './check-form.ts'
 import { logOut } from './log-out.ts'
 import { OwnDataCard } from './own-data-card.tsx'
@@ -75,6 +76,7 @@ export function ProfileForm({ user: loaded, answer }: { user: Profile; answer: F
           noValidate
           className="grid grid-cols-1 gap-4"
         >
+          {answer?.message !== undefined && <FormNotice answer={answer} />}
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <TextField
               label={t('auth.firstname')}
@@ -90,7 +92,7 @@ export function ProfileForm({ user: loaded, answer }: { user: Profile; answer: F
               name="lastname"
               autoComplete="family-name"
               maxLength={60}
-              defaultValue={user.lastname ?? ''}
+              defaultValue={answer?.typed.lastname ?? user.lastname ?? ''}
               error={errors?.lastname}
             />
           </div>
@@ -102,7 +104,7 @@ export function ProfileForm({ user: loaded, answer }: { user: Profile; answer: F
               type="date"
               autoComplete="bday"
               min="1900-01-01"
-              defaultValue={user.birthday ?? ''}
+              defaultValue={answer?.typed.birthday ?? user.birthday ?? ''}
               error={errors?.birthday}
             />
             <SelectField
@@ -110,7 +112,7 @@ export function ProfileForm({ user: loaded, answer }: { user: Profile; answer: F
               aside={t('common.optional')}
               name="gender"
               autoComplete="sex"
-              defaultValue={user.gender ?? ''}
+              defaultValue={answer?.typed.gender ?? user.gender ?? ''}
             >
               <option value="">{t('profile.unsaid')}</option>
               {GENDERS.map((gender) => (
