@@ -73,6 +73,7 @@ test('without scripts: a wallet is topped up by the plain form; what was typed w
   await sheet.getByText(shop.say('wallet.amount_invalid')).waitFor()
   await send('100000')
   await sheet.getByText(shop.say('wallet.topup_limits', { min: dollars(100), max: dollars(50_000) })).waitFor()
+  assert.equal(await sheet.getByLabel(shop.say('wallet.amount')).inputValue(), '100000')
   await send('12,50')
   await page.waitForURL(/\/dev\/sandbox\//)
   const asked = () =>

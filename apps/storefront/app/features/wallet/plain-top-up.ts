@@ -4,5 +4,7 @@ import type { PaymentMethod } from '@hawker/contract/payments'
 export type PlainTopUp = {
   methods: readonly PaymentMethod[]
   key: string
+  /** As it was typed, where it was refused. */
+  amount: string | undefined
   refused: { why: 'amount' | 'other' } | { why: 'limit'; min: number; max: number } | undefined
 }

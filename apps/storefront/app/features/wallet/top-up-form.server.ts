@@ -15,6 +15,7 @@ export async function plainTopUp({ api, url }: Asking): Promise<PlainTopUp> {
   return {
     methods: methods.ok ? methods.data.filter(fromOutside) : [],
     key: randomUuid(),
+    amount: said.get('amount') ?? undefined,
     refused:
       refused === 'limit'
         ? { why: 'limit', min: limit('min'), max: limit('max') }
@@ -26,11 +27,12 @@ export async function plainTopUp({ api, url }: Asking): Promise<PlainTopUp> {
 
 /** The plain form: answers where it leads, the provider's page or back with what was wrong. */
 export async function topUpFromForm({ api }: Asking, form: FormData): Promise<string> {
+  const amount = String(form.get('amount') ?? '')
   const back = (refused: string, facts: Record<string, unknown> = {}) =>
-    `/wallet?${new URLSearchParams({ do: 'topup', refused, ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])) })}`
+    `/wallet?${new URLSearchParams({ do: 'topup', refused, amount, ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])) })}`
   const [wallet, methods] = await Promise.all([api('showWallet'), api('listPaymentMethods')])
   if (!wallet.ok) return wallet.status === 401 ? `/login?next=${encodeURIComponent('/wallet?do=topup')}` : back('other')
-  const price = readAmount(String(form.get('amount') ?? ''), wallet.data.currency.decimal_places)
+  const price = readAmount(amount, wallet.data.currency.decimal_places)
   if (price === undefined) return back('amount')
   const method = methods.ok ? methods.data.filter(fromOutside).find(({ tag }) => tag === form.get('method')) : undefined
   if (!method) return back('other')

@@ -28,7 +28,7 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
   const { t } = useTexts()
   const money = useMoney(wallet.currency)
   const methods = useQuery(open ? ['payments'] : null, outsideMethods)
-  const [typed, setTyped] = useState('25')
+  const [typed, setTyped] = useState(plain?.amount ?? '25')
   const [tag, setTag] = useState<PaymentTag>()
   const alive = useAlive()
   const before = plain?.refused
