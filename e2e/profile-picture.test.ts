@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { isAccessible } from './support/accessible.ts'
+import { eventually } from './support/eventually.ts'
+import { Keyboard } from './support/keyboard.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import type { Locale } from './support/words.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+/** Red up to a little left of the middle, blue from there on: all red is only what was both zoomed into and moved. */
+const photo = async (page: Page): Promise<Buffer> => {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    ;[canvas.width, canvas.height] = [1200, 800]
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('nothing to draw on')
+    context.fillStyle = '#00f'
+    context.fillRect(0, 0, 1200, 800)
+    context.fillStyle = '#f00'
+    context.fillRect(0, 0, 550, 800)
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(url.split(',')[1] ?? '', 'base64')
+}
+
+/** The colours along the middle of a picture, as they are drawn, once it is there. */
+const coloursIn = (picture: Locator): Promise<string[]> =>
+  picture.evaluate(async (shown) => {
+    if (!(shown instanceof HTMLImageElement)) throw new Error('not a picture')
+    await shown.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 9
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('nothing to draw on')
+    context.drawImage(shown, 0, 0, 9, 9)
+    return [1, 4, 7].map((x) => {
+      const [red = 0, , blue = 0] = context.getImageData(x, 4, 1, 1).data
+      return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : `${red},${blue}`
+    })
+  })
+
+for (const [locale, width] of [
+  ['en', 1440],
+  ['ar', 390],
+] satisfies [Locale, 390 | 1440][])
+  test(`${locale} at ${width}: with keys alone somebody chooses a picture, cuts it to what they want, and is seen with it in the header`, async () => {
+    const { page, errors, close } = await market.visit({ width, locale })
+    const shop = new StorefrontPage(page, locale)
+    const keys = new Keyboard(page)
+    await shop.logIn(width === 390 ? 'friend@hawker.test' : 'customer@hawker.test')
+    await shop.open('/profile')
+
+    const choosing = page.waitForEvent('filechooser')
+    await keys.press(shop.button('profile.add_picture'))
+    await (await choosing).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo(page) })
+    const dialog = page.getByRole('dialog', { name: shop.say('profile.crop') })
+    await keys.tabTo(dialog.getByRole('slider', { name: shop.say('profile.zoom') }))
+    await page.keyboard.press('End')
+    await keys.tabTo(dialog.getByRole('img', { name: shop.say('profile.crop_hint') }))
+    for (let steps = 0; steps < 20; steps++) await page.keyboard.press('ArrowLeft')
+    await isAccessible(page)
+    await keys.press(dialog.getByRole('button', { name: shop.say('action.save') }))
+
+    await page.getByText(shop.say('profile.saved')).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    // This page has the simple header; every other has one's face in it.
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === '/')
+    const face = page
+      .getByRole('button', { name: shop.say('shell.account_menu') })
+      .filter({ visible: true })
+      .locator('img')
+    await eventually(() => coloursIn(face), ['red', 'red', 'red'])
+    // The server knows it too.
+    await shop.open('/')
+    assert.deepEqual(await coloursIn(face), ['red', 'red', 'red'])
+    assert.deepEqual([errors, market.faults], [[], []])
+    await close()
+  })
