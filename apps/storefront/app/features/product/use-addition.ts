@@ -2,6 +2,7 @@ import type { Product } from '@hawker/contract/catalog'
 import { showToast } from '@hawker/ui/toast'
 import { useLayoutEffect, useState, type FormEvent } from 'react'
 import { takeEarlyForm } from '../../lib/early-forms.ts'
+import { scrollBehavior } from '../../lib/scroll-behavior.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { addToCart, type CartShop } from '../cart/index.ts'
@@ -44,7 +45,7 @@ export function useAddition(product: Product | undefined, shop: CartShop, onAdde
     setKept({ ...wished, problems: missing })
     if (missing[0] !== undefined) {
       const group = event.currentTarget.querySelector<HTMLElement>(`[data-group="${missing[0]}"]`)
-      group?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+      group?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
       group?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
       return
     }

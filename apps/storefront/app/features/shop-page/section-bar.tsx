@@ -4,6 +4,7 @@ import { Icon } from '@hawker/ui/icon'
 import { closeIcon, searchIcon } from '@hawker/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { scrollBehavior } from '../../lib/scroll-behavior.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Section } from './load-shop.ts'
 
@@ -46,7 +47,7 @@ export function SectionBar({ sections, term, onTerm, filters, onFilters }: BarPr
     if (!row || !link) return
     // Only the bar moves; scrollIntoView would move the page with it.
     const middle = link.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - link.clientWidth) / 2
-    row.scrollBy({ left: middle, behavior: 'smooth' })
+    row.scrollBy({ left: middle, behavior: scrollBehavior() })
   }, [current])
 
   return (

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { type Dish, findDish } from './support/dishes.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { within } from './support/words.ts'
+
+let market: Marketplace
+let dish: Dish
+before(async () => {
+  market = await openMarketplace()
+  dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
+})
+after(() => market?.close())
+
+/** Nothing has the focus and nothing is under the mouse. */
+async function letGo(page: Page): Promise<void> {
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+}
+/** What is drawn of a choice: its own box, or its label's where the box itself is not seen. */
+async function drawn(choice: Locator): Promise<Buffer> {
+  await letGo(choice.page())
+  const hidden = await choice.evaluate((element) => element.classList.contains('sr-only'))
+  return (hidden ? choice.locator('xpath=ancestor::label[1]') : choice).screenshot()
+}
+
+test('with colours that the device forces, what is chosen looks chosen', async () => {
+  const { page, errors, close } = await market.visit()
+  const shop = new StorefrontPage(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const alike: string[] = []
+  const changes = async (name: string, choice: Locator, change: () => Promise<void>) => {
+    await choice.waitFor({ state: 'attached' })
+    const before = await drawn(choice)
+    assert.ok(before.equals(await drawn(choice)), `${name} is drawn otherwise without a reason`)
+    await change()
+    if (before.equals(await drawn(choice))) alike.push(name)
+  }
+  const pressed = (choice: Locator) => () => choice.click()
+  const labelPressed = (choice: Locator) => () => choice.locator('xpath=ancestor::label[1]').click()
+
+  await shop.open('/?filters=all')
+  const filter = shop.sheet.getByRole('checkbox').first()
+  await changes('a filter', filter, labelPressed(filter))
+
+  await shop.open('/shop/bella-lanterna')
+  const pickup = shop.main.getByRole('radio', { name: within(shop.say('shop.pickup')) }).first()
+  await changes('the switch of delivery and pickup', pickup, labelPressed(pickup))
+
+  await shop.openDish('bella-lanterna', dish.uuid, dish.title)
+  const size = shop.sheet.getByRole('radio').last()
+  await changes('an option of a dish', size, labelPressed(size))
+
+  await shop.logIn('customer@hawker.test', '/settings')
+  const light = shop.main.getByRole('radio', { name: shop.say('shell.light_theme'), exact: true })
+  await changes('a tile', light, labelPressed(light))
+  const quiet = page.getByRole('switch', { name: within(shop.say('notify.quiet')) })
+  await changes('a switch', quiet, pressed(quiet))
+  const allergen = shop.main.getByRole('button', { name: shop.say('allergen.nuts'), exact: true })
+  await changes('a chip', allergen, pressed(allergen))
+  const mails = page.getByRole('checkbox', { name: `${shop.say('notify.type_status_changed')}: ${shop.say('notify.channel_email')}` })
+  await changes('a checkbox', mails, pressed(mails))
+
+  assert.deepEqual([alike, errors, market.faults], [[], [], []])
+  await close()
+})
+
+const STOPS = 30
+for (const path of ['/', '/shop/bella-lanterna', '/login', '/settings'])
+  test(`with colours that the device forces, at ${path} every button has an edge, and whoever goes by keyboard sees where they are`, async () => {
+    const { page, errors, close } = await market.visit()
+    await page.emulateMedia({ forcedColors: 'active' })
+    await new StorefrontPage(page).open(path)
+    await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined) // a live page never rests
+    const edgeless = await page.getByRole('button').evaluateAll((buttons) =>
+      buttons
+        .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+        .filter((button) => {
+          const { borderTopStyle, borderTopWidth } = getComputedStyle(button)
+          return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1
+        })
+        .map((button) => button.outerHTML.slice(0, 120)),
+    )
+    assert.deepEqual(edgeless, [])
+
+    const unseen: string[] = []
+    for (let stops = 0; stops < STOPS; stops++) {
+      await page.keyboard.press('Tab')
+      const at = await page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement === document.body ? null : activeElement?.outerHTML.slice(0, 120)
+      })
+      if (at === null || at === undefined) break
+      const focused = await page.screenshot()
+      await letGo(page)
+      if (focused.equals(await page.screenshot())) unseen.push(at)
+    }
+    assert.deepEqual([unseen, errors, market.faults], [[], [], []])
+    await close()
+  })
+
+test('whoever asks for more contrast reads quiet words in full ink', async () => {
+  const { page, close } = await market.visit()
+  const shop = new StorefrontPage(page)
+  await shop.open('/settings')
+  const inks = () =>
+    page.evaluate(() => {
+      const quiet = [...document.querySelectorAll('main .text-muted')].map((element) => getComputedStyle(element).color)
+      return { ink: getComputedStyle(document.body).color, quiet: [...new Set(quiet)] }
+    })
+  const usual = await inks()
+  assert.notDeepEqual(usual.quiet, [usual.ink])
+  await page.emulateMedia({ contrast: 'more' })
+  const { ink, quiet } = await inks()
+  assert.deepEqual(quiet, [ink])
+  await close()
+})
+
+/** Notes what moves for longer than a frame takes: animations, transitions, and lists that scroll there by and by. */
+const noteMotion = (page: Page) =>
+  page.addInitScript(() => {
+    const FRAME_MS = 17
+    const note = (what: string) => void Reflect.get(globalThis, 'moved')?.(what)
+    const look = () => {
+      for (const { effect } of document.getAnimations()) {
+        if (!(effect instanceof KeyframeEffect) || Number(effect.getComputedTiming().activeDuration) <= FRAME_MS) continue
+        note(`${effect.target?.tagName} .${effect.target?.className} ${effect.pseudoElement ?? ''}`)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+    const steps = new Map<Element, number>()
+    const heard = (event: Event) => {
+      if (!(event.target instanceof Element)) return
+      const step = (steps.get(event.target) ?? 0) + 1
+      steps.set(event.target, step)
+      // One more for what is measured anew; by and by it takes a dozen.
+      if (step > 3) note(`${event.target.tagName} .${event.target.className} scrolls`)
+    }
+    addEventListener('scroll', heard, { capture: true })
+  })
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const)
+  test(`${reducedMotion === 'reduce' ? 'whoever asked for less motion sees nothing move' : 'others see it move, or this would prove nothing'}: menus, sheets, toasts, pages, lists`, async () => {
+    const { page, errors, close } = await market.visit({ width: 390 })
+    const moved = new Set<string>()
+    await page.exposeFunction('moved', (what: string) => void moved.add(what))
+    await noteMotion(page)
+    await page.emulateMedia({ reducedMotion })
+    const shop = new StorefrontPage(page)
+    await shop.open('/')
+    await shop.button('shell.menu').click()
+    await shop.sheet.waitFor()
+    await page.keyboard.press('Escape')
+    await shop.sheet.waitFor({ state: 'hidden' })
+    await shop.main.getByRole('link', { name: dish.shop }).first().click()
+    await page.waitForURL((url) => url.pathname === `/shop/${dish.slug}`)
+    await shop.main.getByRole('heading', { level: 1, name: dish.shop }).waitFor()
+    // The bar of the menu's parts follows to the last of them.
+    await page
+      .locator('section[id^=c-]')
+      .last()
+      .evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+    await page.waitForFunction(() => [...document.querySelectorAll('nav')].some((bar) => bar.scrollLeft > 0))
+    const sheet = await shop.openDish(dish.slug, dish.uuid, dish.title)
+    await shop.addToCartButton(sheet).click()
+    // Something has to be chosen first: the sheet scrolls there.
+    await page.waitForFunction(() => document.activeElement?.matches('dialog input[type=radio]'))
+    await shop.chooseRequired(sheet)
+    await shop.addToCart(sheet)
+    await page.getByText(shop.say('product.added')).waitFor()
+    assert.deepEqual([errors, market.faults], [[], []])
+    if (reducedMotion === 'reduce') assert.deepEqual([...moved], [])
+    else
+      for (const part of ['DIALOG', 'scrolls', 'view-transition'])
+        assert.ok(
+          [...moved].some((what) => what.includes(part)),
+          `${part}: ${[...moved].join('\n')}`,
+        )
+    await close()
+  })
