@@ -84,6 +84,20 @@ describe('what was found everywhere', () => {
     assert.deepEqual(asked.slice(4), [[7, 8]])
   })
 
+  test('is never more than was found at first, where that is more than anybody counts: the best of it', async () => {
+    const { find, asked, menu } = market(300, 2)
+    let shops = listOf(300)
+    await find(shops, { enough: 500 })
+    for (const id of [5, 6, 7]) {
+      menu.set(id, 40)
+      shops = changed(shops, id)
+      const hits = await find(shops, { enough: 500 })
+      assert.equal(hits.length, 600)
+      assert.equal(hits.filter(({ shopId, fit }) => shopId === id && fit === 1).length, 1)
+    }
+    assert.deepEqual(asked, [300, [5], [6], [7]])
+  })
+
   test('is not forgotten because one shop changes very often', async () => {
     const { find, asked } = market(200)
     let shops = listOf(200)

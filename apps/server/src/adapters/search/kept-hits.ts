@@ -74,7 +74,10 @@ export class KeptHits {
     if (kept.hits.length > enough && same.length <= enough) return undefined
     const again = shops.filter(({ id }) => changed.has(id))
     const fresh = again.length === 0 ? [] : await ask(again)
-    return fresh.length === 0 ? same : [...same, ...fresh].sort(bestFirst)
+    if (fresh.length === 0) return same
+    // Of a word that very many have, the dishes of every shop that ever changed would gather here.
+    const most = kept.hits.length > enough ? kept.hits.length : Infinity
+    return [...same, ...fresh].sort(bestFirst).slice(0, most)
   }
 
   #keep(key: string, kept: Kept): void {
