@@ -18,7 +18,8 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   // Shown anew with each change, so that it lies above whatever opened since.
   useEffect(() => {
     const element = region.current
-    if (!element || typeof element.showPopover !== 'function') return
+    // A dialog that goes in the moment of the toast takes the region with it; shown again once that lies elsewhere.
+    if (!element?.isConnected || typeof element.showPopover !== 'function') return
     if (element.matches(':popover-open')) element.hidePopover()
     if (toasts.length > 0) element.showPopover()
   }, [toasts, layer])
