@@ -12,6 +12,8 @@ export type OtpInputProps = {
   error?: string | undefined
   name?: string | undefined
   disabled?: boolean | undefined
+  /** While the code is being checked: unlike `disabled` it keeps the focus, for the next try. */
+  readOnly?: boolean | undefined
   autoFocus?: boolean | undefined
 }
 
@@ -19,7 +21,7 @@ export type OtpInputProps = {
  * Boxes to look at, one field to write into: paste, the phone's own "code from message", deleting and screen readers
  * all work as in any field.
  */
-export function OtpInput({ label, value, onChange, onComplete, length = 6, error, name, disabled, autoFocus }: OtpInputProps) {
+export function OtpInput({ label, value, onChange, onComplete, length = 6, error, name, disabled, readOnly, autoFocus }: OtpInputProps) {
   const id = useId()
   return (
     <div className="grid gap-1.5">
@@ -48,6 +50,7 @@ export function OtpInput({ label, value, onChange, onComplete, length = 6, error
           name={name}
           value={value}
           disabled={disabled}
+          readOnly={readOnly}
           // The page is about nothing but this field.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={autoFocus}

@@ -7,8 +7,9 @@ import { showToast } from '@hawker/ui/toast'
 import { useState, type FormEvent } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { wordsFor } from '../../lib/answer.ts'
-import { isPhone, phoneOf } from '../../lib/phone.ts'
+import { phoneOf, phoneProblem } from '../../lib/phone.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { useFirstError } from './use-first-error.ts'
 
 /** A number counts once its owner has answered from it: another one is changed to by a code. Without scripts /verify-phone asks for both. */
 export function PhoneRow({ user, onChanged }: { user: Profile; onChanged: (user: Profile) => void }) {
@@ -53,16 +54,18 @@ function PhoneDialog({ known, onClose, onChanged }: { known: string; onClose: ()
   const [phone, setPhone] = useState(known)
   const [verifyId, setVerifyId] = useState<string>()
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<{ text: string }>()
+  const form = useFirstError(error)
   const [busy, setBusy] = useState(false)
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (!isPhone(phone)) return setError(t('validation.phone_invalid'))
+    const problem = phoneProblem(phone)
+    if (problem) return setError({ text: t(problem) })
     setBusy(true)
     const result = await browserApi('sendPhoneChange', { body: { phone: phoneOf(phone) } })
     setBusy(false)
-    setError(result.ok ? undefined : wordsFor(result, t))
+    setError(result.ok ? undefined : { text: wordsFor(result, t) })
     if (result.ok) setVerifyId(result.data.verify_id)
   }
   const confirm = async (typed: string) => {
@@ -72,7 +75,7 @@ function PhoneDialog({ known, onClose, onChanged }: { known: string; onClose: ()
     setBusy(false)
     if (!result.ok) {
       setCode('')
-      return setError(wordsFor(result, t))
+      return setError({ text: wordsFor(result, t) })
     }
     showToast({ kind: 'success', message: t('profile.saved') })
     onChanged(result.data)
@@ -80,14 +83,14 @@ function PhoneDialog({ known, onClose, onChanged }: { known: string; onClose: ()
   return (
     <Dialog open onClose={onClose} title={t('checkout.phone')} closeLabel={t('action.close')}>
       {verifyId === undefined ? (
-        <form onSubmit={(event) => void send(event)} noValidate className="grid gap-4">
+        <form ref={form} onSubmit={(event) => void send(event)} noValidate className="grid gap-4">
           <TextField
             label={t('checkout.phone')}
             type="tel"
             autoComplete="tel"
             placeholder="+12025550100"
             value={phone}
-            error={error}
+            error={error?.text}
             onChange={({ target }) => setPhone(target.value)}
           />
           <Button type="submit" wide loading={busy}>
@@ -100,8 +103,8 @@ function PhoneDialog({ known, onClose, onChanged }: { known: string; onClose: ()
           value={code}
           onChange={setCode}
           onComplete={(typed) => void confirm(typed)}
-          error={error}
-          disabled={busy}
+          error={error?.text}
+          readOnly={busy}
           autoFocus
         />
       )}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
+import type { Locator } from 'playwright-core'
+import { isAccessible } from './support/accessible.ts'
+import { eventually } from './support/eventually.ts'
+import { Keyboard } from './support/keyboard.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { messageTo } from './support/messages.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { type Locale, wordsOf } from './support/words.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+for (const [locale, width, phone, newPhone] of [
+  ['en', 1440, '+12025557201', '+12025557211'],
+  ['ar', 390, '+12025557202', '+12025557212'],
+] satisfies [Locale, 390 | 1440, string, string][])
+  test(`${locale} at ${width}, keyboard only: another number is theirs once its code is typed; what was wrong is said at its field, and the focus is there`, async () => {
+    const { page, errors, close } = await market.visit({ width, locale })
+    const shop = new StorefrontPage(page, locale)
+    const keys = new Keyboard(page)
+    const email = `moved-${locale}@example.test`
+    await shop.open('/login')
+    await shop.signUp({ firstname: 'Nour', email, password: 'saffron rice' })
+    await market.database.run(sql`update users set phone = ${phone}, phone_verified_at = now() where email = ${email}`)
+    const numberNow = () =>
+      market.database.row(sql`select phone, phone_verified_at is not null as proven from users where email = ${email}`)
+    const hasFocus = (target: Locator) =>
+      eventually(() => target.evaluate((element) => element === document.activeElement), true, { withinMs: 3_000 })
+
+    await shop.open('/profile')
+    await page.getByText(phone, { exact: true }).waitFor()
+    const change = page.getByRole('button', { name: shop.say('profile.change'), exact: true })
+    await keys.press(change)
+    const dialog = page.getByRole('dialog', { name: shop.say('checkout.phone') })
+    const number = dialog.getByRole('textbox', { name: shop.say('checkout.phone'), exact: true })
+    await keys.press(dialog.getByRole('button', { name: shop.say('auth.send'), exact: true }))
+    await dialog.getByText(shop.say('validation.phone_required'), { exact: true }).waitFor()
+    await hasFocus(number)
+    await page.keyboard.type('12')
+    await page.keyboard.press('Enter')
+    await dialog.getByText(shop.say('validation.phone_invalid'), { exact: true }).waitFor()
+    await hasFocus(number)
+    await isAccessible(page)
+    await keys.type(number, newPhone)
+    await page.keyboard.press('Enter')
+
+    const boxes = dialog.getByLabel(shop.say('auth.code'))
+    await boxes.waitFor()
+    await hasFocus(boxes)
+    const code = await messageTo(market.database, newPhone, /\d{6}/)
+    await page.keyboard.type(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+    await dialog.getByText(wordsOf(locale, 'errors')('wrong_code')).waitFor()
+    await hasFocus(boxes)
+    assert.equal(await boxes.inputValue(), '')
+    await isAccessible(page)
+    assert.deepEqual(await numberNow(), { phone, proven: true })
+    await page.keyboard.type(code)
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText(newPhone, { exact: true }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: shop.say('profile.saved') })
+      .waitFor()
+    await hasFocus(change)
+    assert.deepEqual(await numberNow(), { phone: newPhone, proven: true })
+    assert.deepEqual([errors, market.faults], [[], []])
+    await close()
+  })
