@@ -10,8 +10,10 @@ import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
 import { NAMESPACES } from '@hawker/i18n/locales'
 import type { Bundle } from '@hawker/i18n/messages'
 import { pseudoMessage } from '@hawker/i18n/pseudo'
+import { createTranslator } from '@hawker/i18n/translate'
 import type { Page } from 'playwright-core'
 import { findDish } from '../e2e/support/dishes.ts'
+import { type GroupOrderPage, groupPage } from '../e2e/support/group.ts'
 import { openMarketplace } from '../e2e/support/marketplace.ts'
 import { prepareStories } from '../e2e/support/prepare.ts'
 
@@ -20,13 +22,17 @@ if (folder) await mkdir(folder, { recursive: true })
 await prepareStories()
 const market = await openMarketplace()
 
-const overrides = NAMESPACES.flatMap((namespace) => {
+const pseudoBundle = (namespace: string): Bundle => {
   const bundle: Bundle = JSON.parse(readFileSync(join(import.meta.dirname, `../packages/i18n/locales/en/${namespace}.json`), 'utf8'))
-  return Object.entries(bundle).map(([key, message]) => {
-    const words = pseudoMessage(message)
-    return { namespace, key, value: typeof words === 'string' ? words : JSON.stringify(words) }
-  })
-})
+  return Object.fromEntries(Object.entries(bundle).map(([key, message]) => [key, pseudoMessage(message)]))
+}
+const overrides = NAMESPACES.flatMap((namespace) =>
+  Object.entries(pseudoBundle(namespace)).map(([key, words]) => ({
+    namespace,
+    key,
+    value: typeof words === 'string' ? words : JSON.stringify(words),
+  })),
+)
 await market.database.run(sql`
   insert into translation_overrides (locale, namespace, key, value)
   select 'en', namespace, key, value from json_to_recordset(${JSON.stringify(overrides)}::json) as given (namespace text, key text, value text)`)
@@ -38,7 +44,7 @@ const content = await market.database.rows<{ words: string }>(sql`
   select title as words from shop_translations union select description from shop_translations
   union select title from product_translations union select description from product_translations
   union select title from category_translations union select title from addon_group_translations
-  union select firstname from users union select lastname from users union select email from users union select phone from users
+  union select firstname from users union select firstname from reviews union select title from tax_classes union select lastname from users union select email from users union select phone from users
   union select address from shops union select address from addresses union select title from addresses union select title from currencies
   union select title from languages union select title from takes join take_translations on take_id = takes.id
   union select array_to_string(words, ' · ') from search_synonyms union select value from settings union select extras::text from stocks
@@ -80,8 +86,8 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     '/no-such-page',
   ],
   'customer@hawker.test': [
-    '/cart',
-    '/checkout',
+    '/be-seller',
+    '/be-driver',
     '/orders',
     `/orders/${order.id}`,
     `/orders/${order.id}/receipt`,
@@ -91,6 +97,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     '/update-details',
     '/update-password',
   ],
+  'friend@hawker.test': [],
   'seller@hawker.test': [
     '/console/seller',
     '/console/seller/stock',
@@ -99,10 +106,16 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     '/console/seller/hours',
     '/console/seller/earnings',
     '/console/seller/claims',
+    '/console/seller/reviews',
+    '/console/seller/messages',
   ],
   'driver@hawker.test': ['/console/driver', '/console/driver/earnings'],
   'admin@hawker.test': [
     '/console/staff',
+    '/console/staff/orders',
+    '/console/staff/applications',
+    '/console/staff/reviews',
+    '/console/staff/messages',
     '/console/staff/claims',
     '/console/staff/audits',
     '/console/staff/logs',
@@ -111,6 +124,23 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     '/console/staff/currencies',
     '/console/staff/synonyms',
   ],
+}
+
+const pseudoWords = createTranslator('en', [pseudoBundle('storefront')])
+let group: string | undefined
+/** What somebody does first, and the pages that show it. */
+const BEFORE: Readonly<Record<string, (shop: GroupOrderPage) => Promise<string[]>>> = {
+  async 'customer@hawker.test'(shop) {
+    const sheet = await shop.openDish('bella-lanterna', dish.uuid, dish.title)
+    await shop.chooseRequired(sheet)
+    await sheet.locator('button[type=submit]').click()
+    await sheet.waitFor({ state: 'hidden' })
+    return ['/cart', '/checkout']
+  },
+  async 'friend@hawker.test'(shop) {
+    group ??= new URL(await shop.start('bella-lanterna')).pathname
+    return [group]
+  },
 }
 
 /** Texts with letters outside brackets, and texts that are cut off, by what is seen. */
@@ -147,7 +177,8 @@ for (const width of [390, 1440] as const) {
       const form = { name: who, password: DEMO_PASSWORD, next: '/' }
       await page.request.post(`${market.address}/login`, { form, headers: { origin: market.address }, maxRedirects: 0 })
     }
-    for (const path of paths) {
+    const shop = Object.assign(groupPage(page), { say: pseudoWords })
+    for (const path of [...((await BEFORE[who]?.(shop)) ?? []), ...paths]) {
       await page.goto(path)
       await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined) // a live page never rests
       const lines = (await findings(page))

@@ -17,5 +17,10 @@ function pseudoText(text: string): string {
     .map((piece, index) => (index % 2 ? piece : [...piece].map((letter) => ACCENTED.get(letter) ?? letter).join('')))
     .join('')
   const more = Math.ceil([...text.replaceAll(/\{\w+\}/g, '')].length * 0.4)
-  return `[${accented}${more > 0 ? ` ${'ö'.repeat(Math.max(1, more - 1))}` : ''}]`
+  // In words: a sentence does not grow by one that no line can hold.
+  const words = 'ööööööööö '
+    .repeat(Math.ceil(more / 10))
+    .slice(0, Math.max(1, more - 1))
+    .trimEnd()
+  return `[${accented}${more > 0 ? ` ${words}` : ''}]`
 }
