@@ -1,9 +1,11 @@
+import { showToast } from '@hawker/ui/toast'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import '../app.css'
 import { goWith } from '../lib/clock.ts'
 import { watchEarlyForms } from '../lib/early-forms.ts'
 import { ensureTexts } from '../lib/load-texts.ts'
+import { translatorFor } from '../lib/texts.tsx'
 import { browserRoot } from '../root.tsx'
 import { browserModule } from './browser-modules.ts'
 import { LiveApp } from './live-app.tsx'
@@ -22,6 +24,10 @@ const router = createRouter({
   first: { ...given, place: placeOf(location, entryOf(history.state)), match: found, module },
   root: browserRoot,
   moduleOf: browserModule,
+  onUnanswered(cause) {
+    console.error(cause)
+    showToast({ id: 'unanswered', kind: 'error', message: translatorFor(document.documentElement.lang)('error.occured') })
+  },
   window,
 })
 const app = document.getElementById(APP_ID)

@@ -85,6 +85,7 @@ test('what a page cannot show stands in its place, and is forgotten on the next;
     first: { ...router.current() },
     root: { load: async () => 'site', shouldRevalidate: () => false },
     moduleOf: () => Promise.reject(new Error('not there')),
+    onUnanswered: () => {},
     window: browser.window,
   })
   await lost.navigate('/help')
@@ -117,6 +118,14 @@ test('a form’s answer is shown with the page; what was refused loads nothing a
   await send()
   assert.deepEqual(shown().at, '/cart')
   assert.equal(router.current().actionData, undefined)
+})
+
+test('a form that nobody answers leaves its page as it is, with what was typed', async () => {
+  const lost = new TypeError('Failed to fetch')
+  const { router, unanswered, shown } = routerAt('/login', { login: { clientAction: () => Promise.reject(lost) } })
+  await router.submit(new FormData(), { action: '/login', method: 'post' })
+  assert.deepEqual(unanswered, [lost])
+  assert.deepEqual(shown(), { at: '/login', loaderData: 'first', failed: false, busy: false })
 })
 
 test('a form that only asks is an address', async () => {

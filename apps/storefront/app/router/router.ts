@@ -40,6 +40,8 @@ type Given<Root> = {
   first: Shown<Root>
   root: RootLoader<Root>
   moduleOf: (id: RouteId) => Promise<RouteModule>
+  /** A form was sent and nobody answered. */
+  onUnanswered: (cause: unknown) => void
   window: Window
 }
 /** How a page is arrived at: a new entry in the history, another in place of the present one, or one that the browser went to. */
@@ -56,7 +58,7 @@ export type Router<Root> = ReturnType<typeof createRouter<Root>>
  * Moves a browser from page to page without loading documents: loads the page's code and data, then changes address and state together. A navigation
  * that was overtaken by another never shows. What cannot be done here (other origins, a page whose code does not come) the browser does.
  */
-export function createRouter<Root>({ first, root, moduleOf, window }: Given<Root>) {
+export function createRouter<Root>({ first, root, moduleOf, onUnanswered, window }: Given<Root>) {
   const { history, location } = window
   let state: RouterState<Root> = { ...first, navigation: IDLE, revalidation: 'idle' }
   let underway: { abort: AbortController; done: Promise<void> } | undefined
@@ -199,7 +201,10 @@ export function createRouter<Root>({ first, root, moduleOf, window }: Given<Root
       } catch (thrown) {
         if (signal.aborted) return
         if (redirectIn(thrown)) return follow(thrown, way)
-        arrive(place, way, { failure: { error: thrown } })
+        if (thrown instanceof Answer) return arrive(place, way, { failure: { error: thrown } })
+        // No answer at all: what was typed stays where it is.
+        set({ navigation: IDLE })
+        onUnanswered(thrown)
       }
     })
   }

@@ -74,6 +74,7 @@ beforeEach(() => void loads.splice(0))
 export function routerAt(path: string, pages: Record<string, Partial<RouteModule>> = {}) {
   const browser = browserAt(path)
   const roots: string[] = []
+  const unanswered: unknown[] = []
   const moduleOf = async (id: string): Promise<RouteModule> => ({
     default: Page,
     clientLoader({ request }) {
@@ -101,6 +102,7 @@ export function routerAt(path: string, pages: Record<string, Partial<RouteModule
       shouldRevalidate: ({ currentUrl, nextUrl, formMethod }) => formMethod === undefined && currentUrl.href === nextUrl.href,
     },
     moduleOf,
+    onUnanswered: (cause) => void unanswered.push(cause),
     window: browser.window,
   })
   router.start()
@@ -108,5 +110,5 @@ export function routerAt(path: string, pages: Record<string, Partial<RouteModule
     const { place, loaderData, failure, navigation } = router.current()
     return { at: place.pathname + place.search, loaderData, failed: failure !== undefined, busy: navigation.state !== 'idle' }
   }
-  return { router, browser, roots, shown }
+  return { router, browser, roots, unanswered, shown }
 }
