@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { within } from './support/words.ts'
+import { eventually } from './support/eventually.ts'
 
 let market: Marketplace
 before(async () => {
@@ -38,7 +39,7 @@ for (const locale of ['en', 'ar'] as const) {
     assert.deepEqual(await kept(page), ['tea', 'sushi', 'pizza', 'burger'])
     await recent.getByRole('button', { name: 'pizza', exact: true }).click()
     await page.waitForURL((url) => url.searchParams.get('q') === 'pizza')
-    assert.equal(await field.inputValue(), 'pizza')
+    await eventually(() => field.inputValue(), 'pizza')
     assert.deepEqual(await kept(page), ['pizza', 'tea', 'sushi', 'burger'])
     await shop.open('/search')
     await recent.getByRole('button', { name: shop.say('action.clear_all') }).click()
