@@ -1,33 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
-import { openGoogle } from '@hawker/server/testing/openid-stand-in'
-import { type StandIn, openApple, openFacebook } from '@hawker/server/testing/social-stand-ins'
 import type { Page } from 'playwright-core'
-import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import type { Marketplace } from './support/marketplace.ts'
 import { messageTo, pathOf } from './support/messages.ts'
+import { type SocialMarketplace, openSocialMarketplace } from './support/social-marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { type Locale, wordsOf } from './support/words.ts'
 
 let market: Marketplace
-let providers: { google: StandIn; facebook: StandIn; apple: StandIn }
+let providers: SocialMarketplace['providers']
+let close = async () => {}
 before(async () => {
-  market = await openMarketplace({
-    social: async (origin) => {
-      const [google, facebook, apple] = await Promise.all([
-        openGoogle(`${origin}/api/v1/auth/google/callback`),
-        openFacebook(),
-        openApple(() => new Date()),
-      ])
-      providers = { google, facebook, apple }
-      return [google.way, facebook.way, apple.way]
-    },
-  })
+  ;({ market, providers, close } = await openSocialMarketplace())
 })
-after(async () => {
-  for (const provider of Object.values(providers ?? {})) provider.close()
-  await market?.close()
-})
+after(() => close())
 
 const PASSWORD = 'saffron rice'
 const link = (page: string) => new RegExp(`http\\S+${page}\\?\\S*token=\\S+`)
