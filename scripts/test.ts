@@ -1,10 +1,15 @@
 // npm test: unit and feature tests, then the browser stories. `npm test -- PATH…` runs only those files.
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
+import { enableCompileCache, getCompileCacheDir } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { makeCity } from '@hawker/server/testing/test-city'
 import { startTestServer } from '@hawker/server/testing/test-database'
 import { prepareStories } from '../e2e/support/prepare.ts'
+
+// Every file is a process of its own, and many load the whole server: what one has compiled, the next need not.
+enableCompileCache()
+const compiled = getCompileCacheDir()
 
 const SUITES: Record<string, string[]> = {
   unit: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'apps/*/app/**/*.test.ts', 'scripts/**/*.test.ts'],
@@ -40,7 +45,12 @@ for (const files of suites) {
     ['--test', '--test-reporter=spec', `--test-concurrency=${together}`, `--test-timeout=${patience}`, ...files],
     {
       stdio: 'inherit',
-      env: { ...process.env, HAWKER_TEST_POSTGRES: postgres.admin, NODE_ENV: 'test' },
+      env: {
+        ...process.env,
+        HAWKER_TEST_POSTGRES: postgres.admin,
+        NODE_ENV: 'test',
+        ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}),
+      },
     },
   )
   if (status !== 0) failed = status ?? 1

@@ -46,7 +46,7 @@ export async function cloneCity(): Promise<TestCity> {
   const admin = shared ?? own?.admin ?? ''
   await makeCity(admin)
   const name = `city_${process.pid}_${++count}`
-  await onServer(admin, `create database ${name} template ${CITY}`)
+  await onServer(admin, `create database ${name} template ${CITY} strategy file_copy`)
   const connectionString = at(admin, name)
   const database = openDatabase({ connectionString, max: 1 })
   await database.run(sql`
