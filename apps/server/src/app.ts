@@ -51,6 +51,7 @@ import {
 import { paymentJobs, paymentListeners, paymentPages, paymentRoutes, paymentSweeps } from './features/payments/index.ts'
 import { loadPictureKey, pictureFiles, pictureRoutes, pictureSweeps } from './features/pictures/index.ts'
 import { receiptRoutes } from './features/receipts/index.ts'
+import { recipeRoutes } from './features/recipes/index.ts'
 import { refundListeners, refundRoutes, refundSweeps } from './features/refunds/index.ts'
 import { reviewRoutes, reviewSweeps } from './features/reviews/index.ts'
 import { referralListeners, referralRoutes, referralSweeps } from './features/referrals/index.ts'
@@ -103,6 +104,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...catalogRoutes(deps),
   ...likeRoutes(deps),
   ...searchRoutes(deps),
+  ...recipeRoutes(deps),
   ...cartRoutes(deps),
   ...groupRoutes(deps),
   ...couponRoutes(deps),

@@ -20,6 +20,7 @@ import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
 import * as quotes from './quotes.ts'
 import * as receipts from './receipts.ts'
+import * as recipes from './recipes.ts'
 import * as refunds from './refunds.ts'
 import * as referrals from './referrals.ts'
 import * as reviews from './reviews.ts'
@@ -54,6 +55,7 @@ type All = typeof accounts &
   typeof pictures &
   typeof quotes &
   typeof receipts &
+  typeof recipes &
   typeof refunds &
   typeof referrals &
   typeof reviews &
@@ -95,6 +97,7 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
     pictures,
     quotes,
     receipts,
+    recipes,
     refunds,
     referrals,
     reviews,

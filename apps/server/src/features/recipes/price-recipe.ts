@@ -1,0 +1,62 @@
+import { grossLine } from '@hawker/domain/price-line'
+import { type Picked, amountFor, pickPack } from '@hawker/domain/recipe'
+import type { StoredCurrency } from '../settings/index.ts'
+import type { ShelvedPack, StoredIngredient, StoredRecipe } from './recipe.ts'
+
+/** What a shop has for each ingredient, in the recipe's order. Minor units of the asked currency. */
+export type PricedIngredient = {
+  readonly ingredient: StoredIngredient
+  /** For so many people; null: to taste. */
+  readonly amount: number | null
+  /** Undefined: the shop does not sell it. */
+  readonly picked: Picked<ShelvedPack> | undefined
+  readonly unitPrice: bigint
+  /** Of the packs that can be had. */
+  readonly price: bigint
+}
+export type PricedRecipe = {
+  readonly ingredients: readonly PricedIngredient[]
+  /** Without staples. */
+  readonly total: bigint
+  readonly available: number
+  readonly wanted: number
+}
+type Asked = { readonly people: number; readonly currency: StoredCurrency; readonly now: Date }
+
+/** The price engine's own first step: what the page says is what the cart will say. */
+const costOf = (pack: ShelvedPack, quantity: number, { currency, now }: Asked): bigint =>
+  grossLine(
+    {
+      id: pack.stockId,
+      stockPrice: pack.price,
+      quantity,
+      discount: pack.discount,
+      addons: [],
+      depositPerUnit: 0n,
+      taxRatePpm: 0n,
+      taxTitle: '',
+      couponable: false,
+    },
+    currency.rate,
+    now.getTime(),
+  ).net
+
+export const isComplete = ({ picked }: PricedIngredient): boolean => picked !== undefined && picked.packs >= picked.needed
+
+/** A recipe out of one shop's shelves. */
+export function priceRecipe(recipe: StoredRecipe, shelves: readonly ShelvedPack[], asked: Asked): PricedRecipe {
+  const packs = Map.groupBy(shelves, ({ ingredientId }) => ingredientId)
+  const ingredients = recipe.ingredients.map((ingredient): PricedIngredient => {
+    const amount = ingredient.amount === null ? null : amountFor(ingredient.amount, recipe.servings, asked.people)
+    const picked = pickPack(amount, packs.get(ingredient.id) ?? [], (pack, count) => costOf(pack, count, asked))
+    if (!picked) return { ingredient, amount, picked, unitPrice: 0n, price: 0n }
+    return { ingredient, amount, picked, unitPrice: costOf(picked.pack, 1, asked), price: costOf(picked.pack, picked.packs, asked) }
+  })
+  const wanted = ingredients.filter(({ ingredient }) => !ingredient.staple)
+  return {
+    ingredients,
+    total: wanted.reduce((sum, { price }) => sum + price, 0n),
+    available: wanted.filter(isComplete).length,
+    wanted: wanted.length,
+  }
+}

@@ -1,0 +1,37 @@
+import type { DiscountInput } from '@hawker/domain/price-input'
+import type { Pack, RecipeUnit } from '@hawker/domain/recipe'
+
+type Texts<Words> = Readonly<Record<string, Words>>
+
+export type StoredRecipe = {
+  readonly id: number
+  readonly uuid: string
+  readonly slug: string
+  readonly img: string | null
+  readonly color: string
+  readonly servings: number
+  readonly prepMinutes: number
+  readonly cookMinutes: number
+  readonly publishedAt: Date
+  readonly translations: Texts<{ title?: string; description?: string; steps?: readonly string[] }>
+  readonly ingredients: readonly StoredIngredient[]
+}
+export type StoredIngredient = {
+  readonly id: number
+  /** For as many as the recipe is written for; null: to taste. */
+  readonly amount: number | null
+  readonly unit: RecipeUnit | null
+  readonly staple: boolean
+  readonly translations: Texts<{ name?: string }>
+}
+
+/** A stock of some shop that an ingredient can be bought as. Base-currency minor units, instants epoch ms. */
+export type ShelvedPack = Pack & {
+  readonly ingredientId: number
+  readonly stockId: number
+  readonly shopId: number
+  readonly price: bigint
+  readonly discount: DiscountInput | null
+  /** Ends what `left` says of something that is sold out for a while. */
+  readonly soldOutUntil: number | null
+}

@@ -1,0 +1,139 @@
+import type { Recipe, RecipeDetail, RecipeIngredient, RecipeLine, RecipeOffer } from '@hawker/contract/recipes'
+import { opensAt } from '@hawker/domain/availability'
+import { toMajor } from '@hawker/domain/money'
+import { kitchenAmount } from '@hawker/domain/recipe'
+import type { Sellable } from '../catalog/index.ts'
+import { translationIn, wireAmount } from '../settings/index.ts'
+import type { Offer, Reader } from './offers-of-recipe.ts'
+import { type PricedIngredient, type PricedRecipe, isComplete } from './price-recipe.ts'
+import type { StoredRecipe } from './recipe.ts'
+
+const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString())
+
+/** A moment that was asked for stays what it is. */
+export const changesAtWire = (changesAt: number, asked: string | undefined): string | null =>
+  asked !== undefined || changesAt === Infinity ? null : iso(changesAt)
+
+const wordsOf = (recipe: StoredRecipe, lang: string) => translationIn(recipe.translations, lang)
+
+function aboutWire(recipe: StoredRecipe, lang: string) {
+  const said = wordsOf(recipe, lang)
+  return {
+    id: recipe.id,
+    uuid: recipe.uuid,
+    slug: recipe.slug,
+    img: recipe.img,
+    color: recipe.color,
+    translation: { title: said?.words.title ?? '', description: said?.words.description ?? null, locale: said?.locale ?? 'en' },
+    servings: recipe.servings,
+    prep_minutes: recipe.prepMinutes,
+    cook_minutes: recipe.cookMinutes,
+    published_at: recipe.publishedAt.toISOString(),
+  }
+}
+
+export const recipeWire = (recipe: StoredRecipe, offer: Offer | undefined, reader: Reader): Recipe => ({
+  ...aboutWire(recipe, reader.lang),
+  offer: offer ? offerWire(offer, reader) : null,
+})
+
+function offerWire({ shop: { shop, open, way, zone }, priced }: Offer, { lang, currency, now }: Reader): RecipeOffer {
+  const at = now.getTime()
+  const { pauseUntil } = shop.service
+  return {
+    shop: {
+      id: shop.id,
+      uuid: shop.uuid,
+      slug: shop.slug,
+      title: translationIn(shop.translations, lang)?.words.title ?? '',
+      logo_img: shop.logoImg,
+      open,
+      opens_at: iso(opensAt(shop.service, way, at)),
+      paused_until: pauseUntil !== null && pauseUntil > at ? iso(pauseUntil) : null,
+      timezone: shop.service.timezone,
+      delivers: zone !== null,
+      min_amount: wireAmount(shop.minAmount, currency),
+    },
+    total_price: toMajor(priced.total, currency.decimals),
+    available: priced.available,
+    ingredients: priced.wanted,
+  }
+}
+
+type Shown = {
+  readonly people: number
+  readonly chosen: Offer | undefined
+  readonly all: readonly Offer[]
+  readonly priced: PricedRecipe
+  readonly sellables: ReadonlyMap<number, Sellable>
+  readonly changesAt: string | null
+}
+
+export function recipeDetailWire(
+  recipe: StoredRecipe,
+  { people, chosen, all, priced, sellables, changesAt }: Shown,
+  reader: Reader,
+): RecipeDetail {
+  return {
+    ...aboutWire(recipe, reader.lang),
+    people,
+    steps: [...(wordsOf(recipe, reader.lang)?.words.steps ?? [])],
+    ingredients: priced.ingredients.map((one) => ingredientWire(one, people === recipe.servings, sellables, reader)),
+    offer: chosen ? offerWire(chosen, reader) : null,
+    offers: all.map((offer) => offerWire(offer, reader)),
+    changes_at: changesAt,
+  }
+}
+
+function ingredientWire(
+  priced: PricedIngredient,
+  asWritten: boolean,
+  sellables: ReadonlyMap<number, Sellable>,
+  reader: Reader,
+): RecipeIngredient {
+  const { ingredient, amount } = priced
+  const { unit } = ingredient
+  return {
+    id: ingredient.id,
+    name: translationIn(ingredient.translations, reader.lang)?.words.name ?? '',
+    amount: amount === null || unit === null ? null : asWritten ? amount : kitchenAmount(amount, unit),
+    unit,
+    staple: ingredient.staple,
+    state: stateOf(priced),
+    line: lineWire(priced, sellables, reader),
+  }
+}
+
+function stateOf(priced: PricedIngredient): RecipeIngredient['state'] {
+  if (!priced.picked) return 'not_sold'
+  if (isComplete(priced)) return 'available'
+  return priced.picked.packs > 0 ? 'few_left' : 'sold_out'
+}
+
+function lineWire(
+  { picked, unitPrice, price }: PricedIngredient,
+  sellables: ReadonlyMap<number, Sellable>,
+  { currency }: Reader,
+): RecipeLine | null {
+  const sellable = picked && sellables.get(picked.pack.stockId)
+  if (!picked || !sellable) return null
+  return {
+    stock_id: sellable.stockId,
+    product: {
+      uuid: sellable.productUuid,
+      title: sellable.title,
+      img: sellable.img,
+      color: sellable.color,
+      unit: sellable.unit,
+      interval: sellable.step,
+      min_qty: sellable.minQty,
+      max_qty: sellable.maxQty,
+    },
+    extras: sellable.extras.map(({ value }) => value),
+    needed: picked.needed,
+    packs: picked.packs,
+    left: picked.pack.left,
+    price: toMajor(unitPrice, currency.decimals),
+    total_price: toMajor(price, currency.decimals),
+  }
+}

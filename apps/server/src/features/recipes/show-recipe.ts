@@ -1,0 +1,23 @@
+import type { RecipeDetail } from '@hawker/contract/recipes'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { loadSellables } from '../catalog/index.ts'
+import { type Asked, offersOf, peopleAt, readerOf } from './offers-of-recipe.ts'
+import { priceRecipe } from './price-recipe.ts'
+import { loadRecipe } from './recipe.store.ts'
+import { changesAtWire, recipeDetailWire } from './recipe.wire.ts'
+
+/** A recipe that is not out yet does not exist, and neither does what a shop asks for it that sells nothing of it. */
+export async function showRecipe(deps: Deps, key: string, asked: Asked): Promise<RecipeDetail> {
+  const reader = await readerOf(deps, asked)
+  const recipe = (await loadRecipe(deps.database, key, reader.now)) ?? refuse('not_found')
+  const { shop_id: shopId, ...anywhere } = asked.query
+  const { offers, changesAt } = await offersOf(deps, [recipe], { query: anywhere, lang: asked.lang }, reader)
+  const all = offers.get(recipe.id) ?? []
+  const chosen = shopId === undefined ? all[0] : (all.find(({ shop }) => shop.shop.id === shopId) ?? refuse('not_found'))
+  const people = peopleAt(recipe, asked)
+  const priced = chosen?.priced ?? priceRecipe(recipe, [], { ...reader, people })
+  const stockIds = priced.ingredients.flatMap(({ picked }) => (picked ? [picked.pack.stockId] : []))
+  const sellables = await loadSellables(deps.database, stockIds, asked.lang)
+  return recipeDetailWire(recipe, { people, chosen, all, priced, sellables, changesAt: changesAtWire(changesAt, asked.query.at) }, reader)
+}

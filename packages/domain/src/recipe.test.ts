@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { amountFor, kitchenAmount, packsNeeded, pickPack } from './recipe.ts'
+
+const pack = (holds: number, price: number, more: { left?: number | null; minQty?: number; maxQty?: number } = {}) => ({
+  holds,
+  price: BigInt(price),
+  left: null,
+  minQty: 1,
+  maxQty: 24,
+  ...more,
+})
+const costOf = ({ price }: { price: bigint }, count: number) => price * BigInt(count)
+const pick = (amount: number | null, ...packs: ReturnType<typeof pack>[]) => {
+  const found = pickPack(amount, packs, costOf)
+  return found && [found.pack.holds, found.packs, found.needed]
+}
+
+test('an amount grows with the people at the table and comes back when they leave', () => {
+  assert.equal(amountFor(400, 4, 6), 600)
+  for (let people = 1; people <= 24; people += 1) {
+    const there = amountFor(350, 4, people)
+    assert.ok(Math.abs(amountFor(there, people, 4) - 350) < 1e-9, String(people))
+  }
+})
+
+test('amounts are what a kitchen can measure, and never nothing', () => {
+  assert.deepEqual(
+    [kitchenAmount(93.75, 'g'), kitchenAmount(333.3, 'ml'), kitchenAmount(7.4, 'g'), kitchenAmount(0.1, 'g')],
+    [95, 330, 7, 1],
+  )
+  assert.deepEqual(
+    [kitchenAmount(1.33, 'piece'), kitchenAmount(0.05, 'tsp'), kitchenAmount(2.5, 'tbsp'), kitchenAmount(3, 'clove')],
+    [1.25, 0.25, 2.5, 3],
+  )
+})
+
+test('packs are whole, hold at least the amount, and one fewer would not', () => {
+  for (let amount = 1; amount <= 3000; amount += 7) {
+    for (const holds of [30, 125, 250, 400, 1000]) {
+      const packs = packsNeeded(amount, { holds, minQty: 1 })
+      assert.ok(Number.isInteger(packs) && packs >= 1)
+      assert.ok(packs * holds >= amount - 1e-6 && (packs - 1) * holds < amount, `${amount} of ${holds}: ${packs}`)
+    }
+  }
+  assert.equal(packsNeeded(500, { holds: 250, minQty: 1 }), 2)
+  // What thirds and tenths add up to is the pack, not a crumb more than it.
+  assert.equal(packsNeeded(0.1 * 3, { holds: 0.3, minQty: 1 }), 1)
+  assert.equal(packsNeeded(amountFor(1, 3, 3), { holds: 1 / 3, minQty: 1 }), 3)
+})
+
+test('to taste is one pack, and a shop that sells no fewer than two sells two', () => {
+  assert.equal(packsNeeded(null, { holds: 5, minQty: 1 }), 1)
+  assert.equal(packsNeeded(1, { holds: 500, minQty: 2 }), 2)
+  assert.deepEqual(pick(null, pack(750, 199)), [750, 1, 1])
+})
+
+test('of packs there is enough of the cheapest in all is taken, and of two that cost the same the one that leaves less', () => {
+  assert.deepEqual(pick(800, pack(500, 249), pack(1000, 449)), [1000, 1, 1])
+  assert.deepEqual(pick(400, pack(500, 249), pack(1000, 449)), [500, 1, 1])
+  assert.deepEqual(pick(400, pack(1000, 249), pack(500, 249)), [500, 1, 1])
+})
+
+test('what is sold out gives way to what is there, dearer or not', () => {
+  assert.deepEqual(pick(400, pack(500, 249, { left: 0 }), pack(1000, 449)), [1000, 1, 1])
+  assert.deepEqual(pick(900, pack(500, 100, { left: 1 }), pack(300, 400)), [300, 3, 3])
+})
+
+test('where there is enough of none, the one that goes furthest is taken, as far as it goes', () => {
+  assert.deepEqual(pick(2000, pack(500, 100, { left: 1 }), pack(400, 100, { left: 3 })), [400, 3, 5])
+  assert.deepEqual(pick(500, pack(250, 100, { left: 0 })), [250, 0, 2])
+  assert.deepEqual(pick(500, pack(100, 100, { maxQty: 3 })), [100, 3, 5])
+})
+
+test('fewer than a shop sells at once are none, and a shop without the article has nothing to pick', () => {
+  assert.deepEqual(pick(500, pack(100, 100, { left: 3, minQty: 4 })), [100, 0, 5])
+  assert.equal(pick(500), undefined)
+})
