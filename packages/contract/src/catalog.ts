@@ -124,7 +124,10 @@ const productFilters = {
   max_price: optional(AmountIn),
   /** Comma list; all of them must hold. */
   diets: optional(codes(DIETS)),
-  /** Comma list. Only products that are declared and hold none of these, not even in traces: unknown is not safe. */
+  /**
+   * Comma list. Only products that are declared and hold none of these, not even in traces: unknown is not safe. Where something has to be chosen
+   * to it, enough of what can be chosen must be so too.
+   */
   without_allergens: optional(codes(ALLERGENS)),
   order_by: optional(oneOf(PRODUCT_ORDERS)),
   at: optional(Instant),

@@ -35,10 +35,35 @@ export function allergenAnswer({ declared, contains, mayContain }: AllergenDecla
   return declared ? 'no' : 'unknown'
 }
 
-const GRAVEST: readonly AllergenAnswer[] = ['contains', 'may_contain', 'unknown']
+const GRAVEST: readonly AllergenAnswer[] = ['contains', 'may_contain', 'unknown', 'no']
 
 /** Of a dish with all that was chosen to it: what the gravest of its parts says. */
-export function gravestAnswer(parts: readonly AllergenDeclaration[], allergen: Allergen): AllergenAnswer {
-  const answers = parts.map((part) => allergenAnswer(part, allergen))
-  return GRAVEST.find((answer) => answers.includes(answer)) ?? 'no'
+export const gravestAnswer = (parts: readonly AllergenDeclaration[], allergen: Allergen): AllergenAnswer =>
+  gravestOf(parts.map((part) => allergenAnswer(part, allergen)))
+
+export const gravestOf = (answers: readonly AllergenAnswer[]): AllergenAnswer => GRAVEST.find((answer) => answers.includes(answer)) ?? 'no'
+
+export const isFreeOf = (part: AllergenDeclaration, allergens: readonly Allergen[]): boolean =>
+  allergens.every((allergen) => allergenAnswer(part, allergen) === 'no')
+
+/** An option of a group from which at least `min` portions have to be chosen; `portions` of it may be had. */
+export type Offered = AllergenDeclaration & { readonly portions: number }
+export type RequiredGroup<Option extends Offered = Offered> = { readonly min: number; readonly options: readonly Option[] }
+
+/** What may be chosen of each group by somebody who eats none of these; undefined where that does not make up its minimum. */
+export function freeChoices<Option extends Offered>(
+  groups: readonly RequiredGroup<Option>[],
+  allergens: readonly Allergen[],
+): Option[][] | undefined {
+  const choices = groups.map(({ options }) => options.filter((option) => option.portions > 0 && isFreeOf(option, allergens)))
+  const enough = groups.every(({ min }, place) => portionsOf(choices[place] ?? []) >= min)
+  return enough ? choices : undefined
+}
+const portionsOf = (options: readonly Offered[]): number => options.reduce((sum, { portions }) => sum + portions, 0)
+
+/** Of a group: the least that can be said of it to somebody who chooses with care. */
+export function mildestAnswer({ min, options }: RequiredGroup, allergen: Allergen): AllergenAnswer {
+  const portions = options.flatMap((option) => Array<AllergenAnswer>(Math.min(option.portions, min)).fill(allergenAnswer(option, allergen)))
+  const careful = portions.toSorted((one, other) => GRAVEST.indexOf(other) - GRAVEST.indexOf(one)).slice(0, min)
+  return gravestOf(careful)
 }

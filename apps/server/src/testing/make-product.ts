@@ -9,6 +9,7 @@ export type AddonGiven = {
   taxPpm?: number
   /** Nobody says where it is left out. */
   allergens?: readonly string[]
+  mayContain?: readonly string[]
 }
 export type StockGiven = {
   price?: number
@@ -119,8 +120,9 @@ async function insertStock(tx: Tx, productId: number, given: StockGiven, positio
 
 async function insertAddon(tx: Tx, shopId: number, groupId: number, given: AddonGiven, position: number, taxId: number) {
   const product = await tx.row<{ id: number }>(
-    sql`insert into products (shop_id, addon, tax_class_id, allergens, allergens_declared)
-      values (${shopId}, true, ${taxId}, ${given.allergens ?? []}::text[], ${given.allergens !== undefined}) returning id`,
+    sql`insert into products (shop_id, addon, tax_class_id, allergens, may_contain, allergens_declared)
+      values (${shopId}, true, ${taxId}, ${given.allergens ?? []}::text[], ${given.mayContain ?? []}::text[],
+        ${given.allergens !== undefined}) returning id`,
   )
   const productId = product?.id ?? 0
   await tx.run(sql`insert into product_translations (product_id, locale, title) values (${productId}, 'en', ${given.title})`)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alarmOf, factsIn, factsOf, factsText, filterIn, optionsAlarmOf, passes, withFilter, type DishFacts } from './dish-facts.ts'
+import { alarmOf, factsIn, factsOf, factsText, optionsAlarmOf, passes, waysWithout, type DishFacts } from './dish-facts.ts'
+import { filterIn, withFilter } from './menu-filter.ts'
 
 const dish = (facts: Partial<DishFacts> = {}): DishFacts => ({
   diets: [],
@@ -46,17 +47,63 @@ test('what was chosen to a dish counts like the dish: an option that nobody decl
   assert.deepEqual(alarmOf([mystery, cheese], ['milk', 'nuts']), { answer: 'contains', allergens: ['milk'] })
 })
 
+type Addon = Parameters<typeof factsOf>[0]['addon_groups'][number]['addons'][number]
+const addon = (title: string, facts: Partial<DishFacts> = {}, quantity: number | null = null): Addon => ({
+  ...dish(facts),
+  title,
+  max_qty: 1,
+  stock: { quantity },
+})
+const chosen = (min: number, ...addons: Addon[]): DishFacts => factsOf({ ...dish(), addon_groups: [{ min, addons }] })
+
 test('the options of a dish are told of where they add something to it', () => {
-  const options = (...addons: DishFacts[]) => factsOf({ ...dish({ allergens: ['gluten'] }), addon_groups: [{ addons }] })
-  assert.equal(options(dish()).options, undefined)
-  const facts = options(dish(), dish({ allergens: ['milk'] }), dish({ may_contain: ['nuts'], allergens_declared: false }))
+  const options = (...facts: Partial<DishFacts>[]) =>
+    factsOf({ ...dish({ allergens: ['gluten'] }), addon_groups: [{ min: 0, addons: facts.map((one) => addon('', one)) }] })
+  assert.equal(options({}).options, undefined)
+  const facts = options({}, { allergens: ['milk'] }, { may_contain: ['nuts'], allergens_declared: false })
   assert.deepEqual(facts.options, { allergens: ['milk'], may_contain: ['nuts'], allergens_declared: false })
   assert.deepEqual(optionsAlarmOf(facts, ['gluten', 'milk']), { answer: 'contains', allergens: ['milk'] })
   assert.deepEqual(optionsAlarmOf(facts, ['nuts']), { answer: 'may_contain', allergens: ['nuts'] })
   assert.deepEqual(optionsAlarmOf(facts, ['eggs']), { answer: 'unknown' })
   // The dish itself holds it: that is said already.
-  assert.equal(optionsAlarmOf(options(dish({ allergens: ['gluten'] })), ['gluten']), undefined)
+  assert.equal(optionsAlarmOf(options({ allergens: ['gluten'] }), ['gluten']), undefined)
   assert.equal(optionsAlarmOf(dish(), ['milk']), undefined)
+  // Nobody has to take these.
+  assert.deepEqual([facts.required, facts.allergens], [undefined, ['gluten']])
+})
+
+const MILK = [
+  addon('Whole', { allergens: ['milk'] }),
+  addon('Skimmed', { allergens: ['milk'] }),
+  addon('Almond', { allergens: ['nuts'] }),
+  addon('Oat'),
+]
+const without = (...codes: ('milk' | 'nuts' | 'eggs')[]) => ({ diets: [], without: codes })
+
+test('a dish whose every choice holds something holds it', () => {
+  const cappuccino = chosen(1, ...MILK.slice(0, 2))
+  assert.deepEqual(cappuccino.allergens, ['milk'])
+  assert.equal(passes(cappuccino, without('milk')), false)
+  assert.equal(passes(cappuccino, without('eggs')), true)
+  assert.deepEqual(alarmOf([cappuccino], ['milk']), { answer: 'contains', allergens: ['milk'] })
+  assert.equal(optionsAlarmOf(cappuccino, ['milk']), undefined)
+  assert.deepEqual(chosen(2, ...MILK.slice(1, 3), addon('None', {}, 0)).allergens, ['milk', 'nuts'])
+  // Nobody said so of any of them.
+  assert.equal(chosen(1, addon('House', { allergens_declared: false })).allergens_declared, false)
+})
+
+test('a dish with a choice that is free of it passes, and says which', () => {
+  const cappuccino = chosen(1, ...MILK)
+  assert.deepEqual(cappuccino.allergens, [])
+  assert.deepEqual(waysWithout(cappuccino, ['milk']), [{ avoided: ['milk'], options: ['Almond', 'Oat'] }])
+  assert.deepEqual(waysWithout(cappuccino, ['milk', 'nuts', 'eggs']), [{ avoided: ['milk', 'nuts'], options: ['Oat'] }])
+  assert.deepEqual(waysWithout(cappuccino, ['eggs']), [])
+  for (const filter of [without('milk'), without('milk', 'nuts'), without('eggs')]) assert.equal(passes(cappuccino, filter), true)
+  // Of each there is a choice without it, but none without both.
+  assert.equal(passes(chosen(1, ...MILK.slice(0, 3)), without('milk', 'nuts')), false)
+  // What is sold out, or not declared, is no choice.
+  assert.equal(passes(chosen(1, ...MILK.slice(0, 2), addon('Oat', {}, 0)), without('milk')), false)
+  assert.equal(passes(chosen(1, ...MILK.slice(0, 2), addon('Oat', { allergens_declared: false })), without('milk')), false)
 })
 
 test('facts survive the attribute they travel in', () => {
@@ -67,6 +114,9 @@ test('facts survive the attribute they travel in', () => {
     dish({ allergens_declared: false, options: { allergens: [], may_contain: ['nuts', 'sesame'], allergens_declared: false } }),
   ])
     assert.deepEqual(factsIn(factsText(facts)), facts)
+  const cappuccino = chosen(1, ...MILK, addon('"Ours" & <b>', { may_contain: ['nuts'], allergens_declared: false }))
+  assert.equal(cappuccino.required?.[0]?.options.length, 5)
+  assert.deepEqual(factsIn(factsText(cappuccino)), cappuccino)
 })
 
 test('the address holds the filter, and nothing that is none', () => {

@@ -1,7 +1,7 @@
 import { SUSHI_WEEK } from './banners.ts'
 import type { AddonGroup, MenuCategory, Product, Stock, Text, Translations } from './city-types.ts'
 import { LOCALES } from './city-types.ts'
-import { addonGroup } from './content/addon-groups.ts'
+import { addonGroup, isChosen } from './content/addon-groups.ts'
 import { sectionOf } from './content/sections.ts'
 import { SIZES } from './content/sizes.ts'
 import { fill } from './content/text.ts'
@@ -176,7 +176,9 @@ export const buildMenu = (row: ShopRow, benchmark: boolean, now: Date, random: R
       minQuantity: 1,
       maxQuantity: 20,
       taxClassKey: dish.taxClassKey,
-      allergens: declared ? [...new Set([...dish.allergens, ...(variation?.allergens ?? [])])] : [],
+      allergens: declared
+        ? [...new Set([...dish.allergens, ...(variation?.allergens ?? [])])].filter((code) => !isChosen(code, dish.groups))
+        : [],
       mayContain: declared ? dish.mayContain : [],
       allergensDeclared: declared,
       diets: [...new Set([...dish.diets, ...(variation?.diets ?? [])])].filter(

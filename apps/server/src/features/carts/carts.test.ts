@@ -186,6 +186,27 @@ test('required options must be chosen, and no more than allowed', async () => {
   assert.ok((await insert(sizes.slice(0, 1))).ok)
 })
 
+test('a line warns where nobody said what its dish holds, or an option chosen to it', async () => {
+  const client = app.as(await app.makeUser())
+  const addons = [
+    { title: 'Oat', price: 0, allergens: [] },
+    { title: 'Secret', price: 0 },
+  ]
+  const bar = await makeShop(app, { products: [{ allergensDeclared: true, addonGroups: [{ title: 'Milk', min: 1, max: 1, addons }] }] })
+  const [coffee] = bar.products
+  const warningsWith = async (place: number) => {
+    const products = [
+      { stock_id: coffee?.stockId ?? 0, quantity: 1, client_line_id: 'a' },
+      { stock_id: coffee?.addonGroups[0]?.addons[place]?.stockId ?? 0, quantity: 1, parent_id: 'a' },
+    ]
+    const added = await client('insertProducts', { query: {}, body: { shop_id: bar.id, products } })
+    assert.ok(added.ok)
+    return linesOf(added.data).at(-1)?.warnings
+  }
+  assert.deepEqual(await warningsWith(0), [])
+  assert.deepEqual(await warningsWith(1), ['allergens_unknown'])
+})
+
 test('another shop is refused with its name while something is in the cart, and taken when nothing is', async () => {
   const client = app.as(await app.makeUser())
   const other = await makeShop(app, { title: 'Other' })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Product } from '@hawker/contract/catalog'
 import { sql } from '../../database/database.ts'
-import { CENTRE, type MadeShop, makeShop, squareAround } from '../../testing/make-shop.ts'
+import type { AddonGiven } from '../../testing/make-product.ts'
+import { CENTRE, type MadeShop, type ProductGiven, makeShop, squareAround } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { catalogRoutes } from './index.ts'
 
@@ -46,6 +47,38 @@ describe('finding products', () => {
   test('without allergens: traces count, and what nobody declared is not safe', async () => {
     assert.deepEqual(await names('products/paginate?without_allergens=nuts'), ['Soup', 'Steak'])
     assert.deepEqual(await names('products/paginate?without_allergens=nuts,celery'), ['Steak'])
+  })
+
+  test('without allergens: a dish that has to be chosen with one is left out, one with enough choices without it is there', async () => {
+    const [whole, almond] = [
+      { title: 'Whole', price: 0, allergens: ['milk'] },
+      { title: 'Almond', price: 0, allergens: ['nuts'] },
+    ]
+    const coffee = (title: string, min: number, ...addons: AddonGiven[]): ProductGiven => ({
+      title,
+      allergensDeclared: true,
+      addonGroups: [{ title: 'Milk', min, max: 2, addons }],
+    })
+    const bar = await makeShop(app, {
+      products: [
+        coffee('Milky', 1, whole),
+        coffee('Crumbs', 1, whole, { title: 'Oat', price: 0, allergens: [], mayContain: ['milk'] }),
+        coffee('Unsaid', 1, whole, { title: 'Secret', price: 0 }),
+        coffee('Sold out', 1, whole, { title: 'Oat', price: 0, allergens: [], quantity: 0 }),
+        coffee('Either', 1, whole, almond),
+        coffee('Two of', 2, whole, almond),
+        coffee('Two of one', 2, whole, { ...almond, maxQty: 2 }),
+        coffee('If you like', 0, whole),
+        { ...coffee('Of both', 1, whole, almond), addonGroups: [1, 2].map(() => ({ title: 'Milk', min: 1, max: 1, addons: [whole] })) },
+      ],
+    })
+    const left = (codes: string) => names(`shops/${bar.id}/products/paginate?perPage=20&without_allergens=${codes}`)
+    assert.deepEqual(await left('milk'), ['Either', 'Two of one', 'If you like'])
+    // Of each there is a choice without it, but none without both.
+    assert.deepEqual(await left('milk,nuts'), ['If you like'])
+    const all = ['Milky', 'Crumbs', 'Unsaid', 'Sold out', 'Either', 'Two of', 'Two of one', 'If you like', 'Of both']
+    assert.deepEqual(await left('eggs'), all)
+    await app.rows(sql`delete from shops where id = ${bar.id}`)
   })
 
   test('in every order, page by page by cursor, though the first ones vanish meanwhile', async () => {

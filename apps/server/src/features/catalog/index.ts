@@ -1,5 +1,14 @@
 export { alternativesTo } from './alternative.store.ts'
-export { type Mealtime, type Sellable, type SellableAddon, type SellableGroup, portionsLeft, servedAt, titleIn } from './sellable.ts'
+export {
+  type Mealtime,
+  type Sellable,
+  type SellableAddon,
+  type SellableGroup,
+  isDeclaredWith,
+  portionsLeft,
+  servedAt,
+  titleIn,
+} from './sellable.ts'
 export { type Portions, discountOf, loadSellables, sellablesAt } from './sellable.store.ts'
 export { catalogRoutes } from './catalog.routes.ts'
 export { loadInOrder } from './page-shop-products.ts'

@@ -24,6 +24,8 @@ export type SellableAddon = Shelf & {
   readonly titles: Readonly<Record<string, string>>
   readonly title: string
   readonly allergens: readonly Allergen[]
+  readonly mayContain: readonly Allergen[]
+  readonly allergensDeclared: boolean
 }
 export type SellableGroup = {
   readonly id: number
@@ -73,6 +75,12 @@ export type Sellable = Shelf & {
 /** What the shelf holds at a moment; null: not counted. */
 export const portionsLeft = (shelf: Shelf, now: Date): number | null =>
   shelf.soldOutUntil !== null && now.getTime() < shelf.soldOutUntil ? 0 : shelf.quantity
+
+/** Whether somebody said what is in it and in each option chosen to it. */
+export const isDeclaredWith = ({ allergensDeclared, addonGroups }: Sellable, chosen: readonly { readonly stockId: number }[]): boolean => {
+  const offered = addonGroups.flatMap(({ addons }) => addons)
+  return allergensDeclared && chosen.every(({ stockId }) => offered.find((addon) => addon.stockId === stockId)?.allergensDeclared)
+}
 
 /** Whether something with mealtimes is served at an instant (epoch ms). */
 export function servedAt(mealtimes: readonly Mealtime[] | null, timezone: string, instant: number): boolean {

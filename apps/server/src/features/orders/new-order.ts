@@ -155,7 +155,7 @@ export function detailOf(
     img: sellable.img,
     // What an option brings with it is on the plate too.
     allergens: [...new Set([...sellable.allergens, ...chosen.flatMap(({ addon }) => addon.allergens)])],
-    may_contain: sellable.mayContain,
+    may_contain: [...new Set([...sellable.mayContain, ...chosen.flatMap(({ addon }) => addon.mayContain)])],
     note: line.note,
     replacement: line.replacement ?? body?.substitution_default ?? null,
     position: place,

@@ -38,7 +38,14 @@ const exampleA: ShopGiven = {
       taxPpm: 88_750,
       allergens: ['gluten', 'milk'],
       mayContain: ['eggs'],
-      addonGroups: [{ title: 'Extras', min: 0, max: 3, addons: [{ title: 'More mozzarella', price: 150, maxQty: 2 }] }],
+      addonGroups: [
+        {
+          title: 'Extras',
+          min: 0,
+          max: 3,
+          addons: [{ title: 'More mozzarella', price: 150, maxQty: 2, allergens: ['milk'], mayContain: ['nuts'] }],
+        },
+      ],
     },
     { title: 'Lemonade', price: 399, taxPpm: 88_750 },
     { title: 'Bread', price: 325, deposit: 5, taxPpm: 0, quantity: 10 },
@@ -96,7 +103,7 @@ test('example A is ordered as it was quoted, to the cent, in at most 30 statemen
       may_contain,
     ]),
     [
-      ['Margherita', 2, 25.48, 3.25, 1.97, 24.2, [['More mozzarella', 2]], ['gluten', 'milk'], ['eggs']],
+      ['Margherita', 2, 25.48, 3.25, 1.97, 24.2, [['More mozzarella', 2]], ['gluten', 'milk'], ['eggs', 'nuts']],
       ['Lemonade', 1, 3.99, 0.51, 0.31, 3.79, [], [], []],
       ['Bread', 3, 9.75, 1.24, 0, 8.66, [], [], []],
     ],

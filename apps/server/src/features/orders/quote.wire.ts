@@ -5,6 +5,7 @@ import { convert, toMajor } from '@hawker/domain/money'
 import type { QuoteDiff } from '@hawker/domain/quote-diff'
 import type { Static } from 'typebox'
 import { errorTranslator } from '../../http/error-text.ts'
+import { isDeclaredWith } from '../catalog/index.ts'
 import { currencyWire } from '../settings/index.ts'
 import { amountsOf, taxesOf } from './order.wire.ts'
 import type { PricedQuote, QuoteProblem } from './price-quote.ts'
@@ -83,7 +84,7 @@ function lineOf(
     total: major(priced.total),
     lowest_price_30d: sellable.price30dLow === null ? null : major(convert(sellable.price30dLow, facts.currency.rate)),
     warnings: [
-      ...(sellable.allergensDeclared ? [] : ['allergens_unknown']),
+      ...(isDeclaredWith(sellable, line.addons) ? [] : ['allergens_unknown']),
       ...(sellable.ageRestriction === null ? [] : ['age_restriction']),
     ],
   }

@@ -2,16 +2,16 @@ import type { Product } from '@hawker/contract/catalog'
 import { listFormat } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Notice } from '@hawker/ui/notice'
-import { useAllergies } from '../../lib/allergies.ts'
 import { alarmOf, alarmWords } from '../../lib/dish-facts.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { chosenAddons, type Choice } from './addition.ts'
+import { useWarned } from './use-warned.ts'
 
 /** What is in it. Not declared is said as such: it is not the same as "none". */
 export function ProductFacts({ product, choice }: { product: Product; choice: Choice }) {
   const { t, lang } = useTexts()
   const { allergens, may_contain, allergens_declared, diets, kcal, age_restriction } = product
-  const alarm = alarmOf([product, ...chosenAddons(product, choice)], useAllergies())
+  const alarm = alarmOf([product, ...chosenAddons(product, choice)], useWarned())
   const names = (codes: readonly string[]) =>
     listFormat(
       codes.map((code) => t(`allergen.${code}`)),

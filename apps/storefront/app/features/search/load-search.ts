@@ -3,6 +3,7 @@ import type { Highlight } from '@hawker/contract/shapes'
 import { orPage } from '../../lib/answer.ts'
 import type { ListAsking } from '../../lib/api.ts'
 import { atMoment } from '../../lib/asked-moment.ts'
+import type { Declared, Dish } from '../../lib/dish-facts.ts'
 import type { Page } from '../../lib/infinite.tsx'
 import { momentOf, type WallMoment } from '../../lib/moment.ts'
 import { showList } from '../../lib/page-headers.ts'
@@ -19,6 +20,8 @@ export type Hit = {
   shopTitle: string
   shopSlug: string
   shopOpen: boolean
+  /** What somebody with an allergy is warned of. */
+  dish: Dish
   marks?: Highlight
 }
 /** What it is looked for at, where that is not now: the instant, and as the address names it. */
@@ -99,12 +102,13 @@ export async function findProducts({ api, visit, shown, at }: Asker, search: str
 }
 
 /** storefront.md 3: the first stock's price is shown, 0 if there is none. */
-const hitOf = ({ uuid, translation, img, color, stocks, shop, highlight }: SearchedProduct): Hit =>
+const hitOf = ({ uuid, translation, img, color, stocks, shop, highlight, ...rest }: SearchedProduct): Hit =>
   marked(
     {
       uuid,
       img,
       color,
+      dish: dishOf(rest),
       title: translation.title,
       about: translation.description ?? '',
       price: stocks[0]?.total_price ?? 0,
@@ -118,3 +122,15 @@ const hitOf = ({ uuid, translation, img, color, stocks, shop, highlight }: Searc
 /** Nothing is sent with the page where nothing is marked: found by a description or a synonym. */
 const marked = <T extends object>(found: T, highlight: Highlight): T & { marks?: Highlight } =>
   highlight.length > 0 ? { ...found, marks: highlight } : found
+
+/** Of its options only those of which there is something to say: a page has dozens of dishes. */
+const dishOf = ({ diets, addon_groups, ...dish }: Dish): Dish => ({
+  ...heldBy(dish),
+  diets,
+  addon_groups: addon_groups.flatMap(({ min, addons }) => {
+    const told = addons.some(({ allergens, may_contain, allergens_declared: said }) => !said || allergens.length + may_contain.length > 0)
+    return told ? [{ min, addons: addons.map((addon) => ({ ...heldBy(addon), ...soldAs(addon), title: min > 0 ? addon.title : '' })) }] : []
+  }),
+})
+const heldBy = ({ allergens, may_contain, allergens_declared }: Declared): Declared => ({ allergens, may_contain, allergens_declared })
+const soldAs = ({ max_qty, stock: { quantity } }: Dish['addon_groups'][number]['addons'][number]) => ({ max_qty, stock: { quantity } })

@@ -2,10 +2,12 @@ import { Badge } from '@hawker/ui/badge'
 import { PriceText } from '@hawker/ui/price-text'
 import { tint } from '@hawker/ui/tint'
 import { useLocation } from '../../router/hooks.tsx'
+import { useAllergies } from '../../lib/allergies.ts'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { carriedPath } from '../../lib/carried.ts'
 import { useInfinite, type Page } from '../../lib/infinite.tsx'
 import { MoreOf } from '../../lib/more-of.tsx'
+import { onDemand } from '../../lib/on-demand.tsx'
 import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCarried } from '../../lib/use-carried.ts'
@@ -13,6 +15,9 @@ import { type CardData, GRID, ShopCard, type Look } from '../shop-card/index.ts'
 import { PER_PAGE, findProducts, findShops, type Hit } from './load-search.ts'
 import { Marked } from '../../lib/marked.tsx'
 import { sameDishes, type Dish } from './same-dish.ts'
+
+// Few have an allergy profile: nobody else fetches what warns them.
+const HitAlarm = onDemand(() => import('./hit-alarm.tsx'))
 
 const asker = (at: string | undefined) => ({ api: browserApi, visit: browserVisit(), ...(at === undefined ? {} : { at }) })
 type Block<T> = { term: string; first: Page<T>; look: Look; at: string | undefined }
@@ -69,6 +74,7 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
   const [first] = hits
   const { search } = useLocation()
   const alone = hits.length === 1
+  const allergic = useAllergies().length > 0
   const cheapest = Math.min(...hits.map((hit) => hit.price))
   return (
     <article className="relative h-full rounded-lg bg-surface p-3.5 shadow-soft has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-focus md:flex md:gap-6">
@@ -88,6 +94,7 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
               {first.shopTitle}
             </p>
           )}
+          {allergic && alone && <HitAlarm dish={first.dish} />}
           {first.about !== '' && <p className={`text-sm text-muted ${alone ? 'line-clamp-1' : 'line-clamp-2'}`}>{first.about}</p>}
           <p className={`mt-auto pt-1.5 font-semibold ${alone ? '' : 'md:mt-0'}`}>
             {alone ? (
@@ -117,6 +124,11 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
                 <span dir="auto" className="min-w-0 flex-1 basis-24 truncate">
                   {hit.shopTitle}
                 </span>
+                {allergic && (
+                  <span className="order-last basis-full">
+                    <HitAlarm dish={hit.dish} />
+                  </span>
+                )}
                 {!hit.shopOpen && <Badge tone="amber">{t('shop.closed')}</Badge>}
                 <span className="font-semibold">
                   <PriceText text={price(hit.price)} />

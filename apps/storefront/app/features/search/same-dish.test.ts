@@ -13,6 +13,7 @@ const hit = (title: string, uuid: string): Hit => ({
   shopTitle: uuid,
   shopSlug: uuid,
   shopOpen: true,
+  dish: { diets: [], allergens: [], may_contain: [], allergens_declared: true, addon_groups: [] },
 })
 const shape = (hits: Hit[], perPage = 12) => sameDishes(hits, perPage).map(({ hits: same }) => same.map(({ uuid }) => uuid))
 

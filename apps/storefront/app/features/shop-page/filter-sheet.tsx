@@ -5,20 +5,21 @@ import { Chip } from '@hawker/ui/chip'
 import { Sheet } from '@hawker/ui/sheet'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { setAllergies, useAllergies } from '../../lib/allergies.ts'
-import { factsIn, passes, type MenuFilter } from '../../lib/dish-facts.ts'
+import type { MenuFilter } from '../../lib/menu-filter.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { dietsAt, isIn, menuRows } from './menu-marks.ts'
 
 type FilterProps = { open: boolean; onClose: () => void; filter: MenuFilter; onFilter: (filter: MenuFilter) => void }
 
 const toggled = <T,>(all: readonly T[], one: T): T[] => (all.includes(one) ? all.filter((other) => other !== one) : [...all, one])
-const rows = () => [...document.querySelectorAll<HTMLElement>('.menu li[data-f]')].map((row) => factsIn(row.dataset['f'] ?? ''))
+const rows = () => [...document.querySelectorAll('.menu')].flatMap(menuRows)
 
 /** What the menu is narrowed to, and what this person has to be warned of everywhere. */
 export default function FilterSheet({ open, onClose, filter, onFilter }: FilterProps) {
   const { t } = useTexts()
   const allergies = useAllergies()
   const menu = open ? rows() : []
-  const diets = DIETS.filter((diet) => filter.diets.includes(diet) || menu.some((dish) => dish.diets.includes(diet)))
+  const diets = DIETS.filter((diet) => filter.diets.includes(diet) || menu.some((row) => dietsAt(row).includes(diet)))
   const warned = filter.without.length > 0 && filter.without.every((allergen) => allergies.includes(allergen))
   const without = (next: Allergen[]) => {
     // Whoever asked to be warned of all of these is warned of the next one too.
@@ -31,7 +32,7 @@ export default function FilterSheet({ open, onClose, filter, onFilter }: FilterP
         {t('action.clear')}
       </Button>
       <Button size="lg" wide onClick={onClose}>
-        {t('shop.filter_show', { count: menu.filter((dish) => passes(dish, filter)).length })}
+        {t('shop.filter_show', { count: menu.filter((row) => isIn(row, filter)).length })}
       </Button>
     </div>
   )

@@ -33,7 +33,9 @@ function row(product: Product, texts: Texts, { pictures, kept }: Look, eager: bo
   const words = markup`<span class="menu-words"><b>${title}</b>${marks(product, texts)}${about}<span class="menu-price">${price(product, texts)}</span></span>`
   const shown = pictures && product.img ? picture(product.img, product.color, eager) : ''
   const gone = !product.available && markup` class="gone"`
-  return markup`<li data-f="${factsText(factsOf(product))}"><a href="?${kept && `${kept}&`}product=${product.uuid}" data-stay${gone}>${words}${shown}</a>${product.available && quickAdd(product, texts)}</li>`
+  const { facts, choices } = factsText(factsOf(product))
+  const chosen = choices !== undefined && markup` data-c="${choices}"`
+  return markup`<li data-f="${facts}"${chosen}><a href="?${kept && `${kept}&`}product=${product.uuid}" data-stay${gone}>${words}${shown}</a>${product.available && quickAdd(product, texts)}</li>`
 }
 
 function price({ available, served_now: served, stocks }: Product, { t, price: written }: Texts): Html | string {

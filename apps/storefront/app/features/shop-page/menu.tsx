@@ -1,11 +1,10 @@
-import { listFormat } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { searchIcon } from '@hawker/ui/icons'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useRevalidator } from '../../router/hooks.tsx'
 import { useAllergies } from '../../lib/allergies.ts'
-import { alarmOf, alarmWords, factsIn, optionsAlarmOf, optionsAlarmWords, passes, type MenuFilter } from '../../lib/dish-facts.ts'
+import type { MenuFilter } from '../../lib/menu-filter.ts'
 import { useHanded } from '../../lib/server-only.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CartShop } from '../cart/index.ts'
@@ -24,13 +23,6 @@ const drawnSections = (): Section[] =>
     title: title?.textContent ?? '',
   }))
 
-function warning(text: string): HTMLElement {
-  const said = document.createElement('strong')
-  said.className = 'menu-alarm'
-  said.textContent = text
-  return said
-}
-
 type MenuProps = {
   html: string | null
   shop: CartShop
@@ -38,6 +30,17 @@ type MenuProps = {
   filter: MenuFilter
   opener: RefObject<Opener | null>
   onClear: () => void
+}
+
+type Marks = typeof import('./menu-marks.ts')
+
+/** Null: it could not be fetched. */
+function useMarks(wanted: boolean): Marks | null | undefined {
+  const [marks, setMarks] = useState<Marks | null>()
+  useEffect(() => {
+    if (wanted) import('./menu-marks.ts').then(setMarks, () => setMarks(null))
+  }, [wanted])
+  return marks
 }
 
 /**
@@ -52,6 +55,10 @@ export function Menu({ html, shop, term, filter, opener, onClear }: MenuProps) {
   const hears = useMenu(menu, shop, opener)
   const { revalidate } = useRevalidator()
   const [found, setFound] = useState(true)
+  const filters = filter.diets.length + filter.without.length
+  const marks = useMarks(allergies.length + filters > 0)
+  // Nobody knows what fits: what is unknown is not safe.
+  const unknown = marks === null && filters > 0
 
   useEffect(() => {
     // Drawn anew in the browser for once: there is no text yet.
@@ -65,27 +72,19 @@ export function Menu({ html, shop, term, filter, opener, onClear }: MenuProps) {
       let some = false
       for (const row of section.querySelectorAll('li')) {
         const named = wanted === '' || (row.textContent ?? '').toLocaleLowerCase().includes(wanted)
-        row.hidden = !named || !passes(factsIn(row.dataset['f'] ?? ''), filter)
+        row.hidden = !named || unknown || marks?.isIn(row, filter) === false
         some ||= !row.hidden
       }
       section.hidden = !some
       any ||= some
     }
     setFound(any)
-  }, [term, filter, html])
+  }, [term, filter, html, marks, unknown])
 
   // Whose allergies these are is nobody else's business: the kept page knows of none, this browser marks its rows.
   useEffect(() => {
-    const list = (names: string[]) => listFormat(names, lang)
-    for (const row of menu.current?.querySelectorAll<HTMLElement>('li[data-f]') ?? []) {
-      for (const said of row.querySelectorAll('.menu-alarm')) said.remove()
-      if (allergies.length === 0) continue
-      const facts = factsIn(row.dataset['f'] ?? '')
-      const [own, optional] = [alarmOf([facts], allergies), optionsAlarmOf(facts, allergies)]
-      const words = [own && alarmWords(own, t, list), optional && optionsAlarmWords(optional, t, list)]
-      row.querySelector('b')?.after(...words.filter((text) => text !== undefined).map(warning))
-    }
-  }, [allergies, html, t, lang])
+    if (menu.current) marks?.markRows(menu.current, allergies, filter, { t, lang })
+  }, [allergies, filter, html, t, lang, marks])
 
   return (
     <>
@@ -95,7 +94,7 @@ export function Menu({ html, shop, term, filter, opener, onClear }: MenuProps) {
       {!found && (
         <EmptyState
           icon={searchIcon}
-          title={term.trim() === '' ? t('shop.filter_empty') : t('shop.menu_empty', { term })}
+          title={unknown ? t('error.something_wrong') : term.trim() === '' ? t('shop.filter_empty') : t('shop.menu_empty', { term })}
           level={3}
           action={
             <Button variant="secondary" onClick={onClear}>

@@ -232,6 +232,16 @@ export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
   ]),
 ])
 
+/** What a dish holds only by what has to be chosen to it: said of the options, not of the dish. */
+const BY_CHOICE: Record<string, readonly Allergen[]> = {
+  crust: ['gluten'],
+  'pasta-shape': ['gluten'],
+  injera: ['gluten'],
+  bagel: ['gluten', 'sesame'],
+  milk: ['milk'],
+}
+export const isChosen = (allergen: Allergen, groups: readonly string[]): boolean => groups.some((key) => BY_CHOICE[key]?.includes(allergen))
+
 export const addonGroup = (key: string): AddonGroupRecipe => {
   const found = ADDON_GROUPS.get(key)
   if (!found) throw new Error(`no such addon group: ${key}`)

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { sql } from '@hawker/server/database/database'
+import type { Page } from 'playwright-core'
+import { findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { within } from './support/words.ts'
+
+const SHOP = 'quarto-piano'
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+const sell = (shop: number, option: string, soldOutUntil: Date | null) =>
+  market.database.run(sql`update stocks set sold_out_until = ${soldOutUntil} where product_id in (select p.id from products p
+    join product_translations t on t.product_id = p.id and t.locale = 'en' and t.title = ${option} where p.shop_id = ${shop} and p.addon)`)
+const faultsOf = async (page: Page) => (await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations.map(({ id }) => id)
+
+for (const { locale, width } of [
+  { locale: 'en', width: 1440 },
+  { locale: 'ar', width: 390 },
+] as const) {
+  test(`what has to be chosen counts: a menu without gluten says what to choose, or leaves a dish out (${locale}, ${width})`, async () => {
+    const diavola = await findDish(market.database, SHOP, 'Diavola', locale)
+    await sell(diavola.shopId, 'Gluten-free', null)
+    const { page, errors, close } = await market.visit({ width, locale })
+    const shop = new StorefrontPage(page, locale)
+    const list = shop.say('allergen.gluten')
+    const [{ title: crust = '' } = {}] = await market.database.rows<{ title: string }>(sql`
+      select t.title from product_translations e join product_translations t on t.product_id = e.product_id and t.locale = ${locale}
+      where e.locale = 'en' and e.title = 'Gluten-free' limit 1`)
+    const way = shop.say('allergies.choose', { without: list, options: crust })
+    const row = page.locator(`.menu a[href$="${diavola.uuid}"]`)
+
+    await shop.open(`/shop/${SHOP}?without=gluten`)
+    await row.getByText(way, { exact: true }).waitFor()
+    assert.deepEqual(await faultsOf(page), [])
+
+    // The sheet says of every crust what the menu was asked to leave out, and of the one to choose nothing.
+    await row.click()
+    const words = shop.say('allergies.contains', { list })
+    const bad = shop.sheet.getByRole('radio', { name: within(words) })
+    await shop.sheet.getByRole('radio', { name: within(crust) }).waitFor()
+    assert.equal(await bad.count(), 3)
+    const said = shop.sheet.getByText(words, { exact: true })
+    await bad.first().check()
+    await eventually(() => said.count(), 4)
+    await shop.sheet.getByRole('radio', { name: within(crust) }).check()
+    await eventually(() => said.count(), 3)
+    await page.keyboard.press('Escape')
+
+    // Who must not eat it is told so of what is found, too.
+    await shop.open(`/shop/${SHOP}?without=gluten`)
+    await shop.button('shop.filter_title').click()
+    await shop.sheet.getByRole('switch', { name: within(shop.say('allergies.remember')) }).check()
+    await page.keyboard.press('Escape')
+    await shop.open(`/search?q=${encodeURIComponent(diavola.title)}`)
+    await shop.main.getByText(way, { exact: true }).first().waitFor()
+    assert.deepEqual(await faultsOf(page), [])
+
+    // Every crust that can be had holds gluten.
+    await sell(diavola.shopId, 'Gluten-free', new Date('2099-01-01'))
+    await shop.open(`/shop/${SHOP}?without=gluten`)
+    await row.waitFor({ state: 'hidden' })
+    await shop.open(`/shop/${SHOP}`)
+    await row.getByText(words, { exact: true }).waitFor()
+
+    // What could not be asked for is no menu that was filtered.
+    await page.route('**/assets/menu-marks*', (route) => route.abort())
+    await shop.open(`/shop/${SHOP}?without=gluten`)
+    await shop.main.getByRole('heading', { name: shop.say('error.something_wrong') }).waitFor()
+    assert.equal(await page.locator('.menu li').filter({ visible: true }).count(), 0)
+    assert.deepEqual(
+      errors.filter((error) => !error.includes('ERR_FAILED')),
+      [],
+    )
+    await close()
+  })
+}
