@@ -57,6 +57,12 @@ describe('shops of a city', () => {
     assert.deepEqual(await titles(`paginate?order_by=rating&${HERE}`), ['Charlie', 'Alfa', 'Bravo', 'Echo'])
   })
 
+  test('by time and by price: who cannot bring it now comes after those who can', async () => {
+    assert.equal((await titles(`paginate?order_by=delivery_time&${HERE}`)).at(-1), 'Charlie')
+    assert.deepEqual(await titles(`paginate?order_by=price_asc&${HERE}`), ['Alfa', 'Echo', 'Charlie', 'Bravo'])
+    assert.deepEqual(await titles(`paginate?order_by=price_desc&${HERE}`), ['Bravo', 'Echo', 'Charlie', 'Alfa'])
+  })
+
   test('filters: type, open, new, deals, free delivery, rating, diet, price', async () => {
     assert.deepEqual(await titles(`paginate?type=shop&${HERE}`), ['Echo'])
     assert.ok(!(await titles('paginate?open=1')).includes('Charlie'))

@@ -26,19 +26,22 @@ function scoreOf({ shop, estimate }: ShopOffer, { mean, mostOrders }: Standards,
 }
 
 const tier = ({ open, zone }: ShopOffer): number => (open ? 2 : 0) + (zone ? 1 : 0)
+const TIERS = 4
+const late = (offer: ShopOffer): number => TIERS - 1 - tier(offer)
 
 export function rankOf(order: ShopOrder, standards: Standards, now: Date): RankOf {
   switch (order) {
     case 'distance':
       return (offer) => offer.distanceM ?? 0
     case 'delivery_time':
-      return (offer) => offer.estimate.from
+      // Who is closed, or does not come here, brings nothing in twenty minutes.
+      return (offer) => late(offer) * DAY + offer.estimate.from
     case 'rating':
       return ({ shop }) => -bayesianRating(shop.ratingSum, shop.ratingCount, standards.mean)
     case 'price_asc':
-      return ({ shop }) => shop.priceLevel
+      return (offer) => offer.shop.priceLevel * TIERS + late(offer)
     case 'price_desc':
-      return ({ shop }) => -shop.priceLevel
+      return (offer) => -offer.shop.priceLevel * TIERS + late(offer)
     case 'newest':
       return ({ shop }) => -shop.createdAt
     case 'recommended': {
