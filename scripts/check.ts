@@ -4,12 +4,18 @@ import { globSync } from 'node:fs'
 
 const bin = (name: string) => `node_modules/.bin/${name}`
 const projects = globSync('{packages,apps}/*/tsconfig.json').sort()
+/** What was found in files that have not changed is kept from the last time: seconds instead of half a minute. */
+const types = (name: string, project: string): [string, string, string[]] => [
+  `types ${name}`,
+  bin('tsc'),
+  ['-p', project, '--incremental', '--tsBuildInfoFile', `.data/types/${name}.json`],
+]
 const steps: [string, string, string[]][] = [
   ['format', bin('oxfmt'), ['--check', '.']],
   ['lint', bin('oxlint'), ['--deny-warnings', '.']],
   ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
-  ...projects.map((project): [string, string, string[]] => [`types ${project.split('/')[1]}`, bin('tsc'), ['-p', project]]),
-  ['types tests', bin('tsc'), ['-p', 'tsconfig.tests.json']],
+  ...projects.map((project) => types(project.split('/')[1] ?? '', project)),
+  types('tests', 'tsconfig.tests.json'),
   ['import rules', process.execPath, ['scripts/rules-bite.ts']],
   ...(process.argv.includes('--fast') ? [] : [['tests', process.execPath, ['scripts/test.ts']] as [string, string, string[]]]),
 ]
