@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { BatchedSocket } from './batched-socket.ts'
 import type { Kept } from './kept.ts'
 import { Sql } from './sql.ts'
+import { type Answered, type Statement, askAlone, batching } from './statement-batch.ts'
 import type { Database, Queries, Tx } from './tx.ts'
+import { type Written, written } from './written-value.ts'
 
 export { Sql, join, raw, sql } from './sql.ts'
 export type { Database, Queries, Tx } from './tx.ts'
@@ -17,13 +18,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
 // A date is a day in somebody's zone, not an instant: keep it as it is written.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
-function flatten(piece: Sql, text: string[], values: unknown[]): void {
+function flatten(piece: Sql, text: string[], values: Written[]): void {
   piece.parts.forEach((part, index) => {
     text.push(part)
     if (index >= piece.values.length) return
     const value = piece.values[index]
     if (value instanceof Sql) flatten(value, text, values)
-    else text.push(`$${values.push(value)}`)
+    else text.push(`$${values.push(written(value))}`)
   })
 }
 
@@ -46,6 +47,11 @@ export class CommitAndThrow extends Error {
   }
 }
 
+function keptThough(error: unknown): CommitAndThrow {
+  if (error instanceof CommitAndThrow) return error
+  throw error
+}
+
 export type DatabaseOptions = {
   connectionString: string
   max?: number
@@ -53,31 +59,36 @@ export type DatabaseOptions = {
   onError?: (error: Error) => void
 }
 
-type Answered = { rows: object[]; rowCount: number | null }
 type Ask = (piece: Sql) => Promise<Answered>
 
 const asking =
-  (client: Pick<pg.PoolClient, 'query'>, onStatement?: (text: string) => void): Ask =>
+  (send: (statement: Statement) => Promise<Answered>, onStatement?: (text: string) => void): Ask =>
   (piece) => {
-    const text: string[] = []
-    const values: unknown[] = []
-    flatten(piece, text, values)
-    const statement = text.join('')
-    onStatement?.(statement)
-    return client.query({ name: statementName(statement), text: statement, values })
+    const parts: string[] = []
+    const values: Written[] = []
+    flatten(piece, parts, values)
+    const text = parts.join('')
+    onStatement?.(text)
+    return send({ name: statementName(text), text, values }).catch(hereFailed)
   }
+
+/** Whoever asked is in the trace, instead of the socket that brought the answer. */
+function hereFailed(error: unknown): never {
+  if (error instanceof Error) Error.captureStackTrace(error, hereFailed)
+  throw error
+}
 
 const queriesOf = (ask: Ask, kept: Kept): Queries => ({
   // A row is what its statement names; the caller says what that is.
   rows: async <Row extends object>(piece: Sql) => (await ask(piece)).rows as Row[],
   row: async <Row extends object>(piece: Sql): Promise<Row | undefined> => (await ask(piece)).rows[0] as Row | undefined,
-  run: async (piece) => (await ask(piece)).rowCount ?? 0,
+  run: async (piece) => (await ask(piece)).rowCount,
   kept,
 })
 
 // Prepared like any other, so that they leave in one packet with the statements beside them.
-const BEGIN = { name: 'begin', text: 'begin' }
-const COMMIT = { name: 'commit', text: 'commit' }
+const BEGIN = { name: 'begin', text: 'begin', values: [] }
+const COMMIT = { name: 'commit', text: 'commit', values: [] }
 
 /** 40001 serialization failure and 40P01 deadlock: the database asks for the same work again. */
 const isRetryable = (error: unknown): boolean => error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
@@ -92,7 +103,6 @@ export function openDatabase({ connectionString, max = 16, onStatement, onError 
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     pipeline: true,
-    stream: () => new BatchedSocket(),
   }
   const pool = new pg.Pool({ ...limits, max, idleTimeoutMillis: 60_000 })
   // Without listeners a killed Postgres takes the whole server with it.
@@ -103,29 +113,33 @@ export function openDatabase({ connectionString, max = 16, onStatement, onError 
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect()
-    const ask = asking(client, onStatement)
+    const batch = batching(client)
+    const ask = asking(batch.ask, onStatement)
     const last: Sql[] = []
     let begun = false
     let broken: Error | undefined
-    // Statements are sent without waiting for those before them (`pipeline`), so `begin` travels with the first and `commit` with the last.
+    // `begin` travels with the first statement, and `commit` with what waits for the end.
     const commit = async () => {
-      if (begun) await Promise.all([...last.map(ask), client.query(COMMIT)])
+      if (!begun) return
+      const answers = [...last.map(ask), batch.ask(COMMIT)]
+      batch.close()
+      await Promise.all(answers)
+      begun = false
     }
     const begin = async (piece: Sql): Promise<Answered> => {
       begun = true
-      const [, answered] = await Promise.all([client.query(BEGIN), ask(piece)])
+      const [, answered] = await Promise.all([batch.ask(BEGIN), ask(piece)])
       return answered
     }
+    const queries = queriesOf((piece) => (begun ? ask(piece) : begin(piece)), kept)
     try {
-      const queries = queriesOf((piece) => (begun ? ask(piece) : begin(piece)), kept)
-      const result = await work({ ...queries, inTransaction: true, atLast: (query) => void last.push(query) })
+      const result = await work({ ...queries, inTransaction: true, atLast: (query) => void last.push(query) }).catch(keptThough)
       await commit()
+      if (result instanceof CommitAndThrow) throw result.reason
       return result
     } catch (error) {
-      if (error instanceof CommitAndThrow) {
-        await commit()
-        throw error.reason
-      }
+      // After whatever was still to leave: it belongs to what is undone.
+      batch.close()
       if (begun) await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
       throw error
     } finally {
@@ -133,8 +147,22 @@ export function openDatabase({ connectionString, max = 16, onStatement, onError 
     }
   }
 
+  async function alone(statement: Statement): Promise<Answered> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      return await askAlone(client, statement)
+    } catch (error) {
+      // What Postgres refuses leaves the connection as it was; what ends the connection does not.
+      if (error instanceof Error && !(error instanceof pg.DatabaseError && error.severity === 'ERROR')) broken = error
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
   return {
-    ...queriesOf(asking(pool, onStatement), kept),
+    ...queriesOf(asking(alone, onStatement), kept),
     pool,
     async transaction(work) {
       for (let tries = 0; ; tries++) {
