@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from '../../database/database.ts'
 import type { Tx } from '../../database/tx.ts'
@@ -177,6 +178,33 @@ test('credit for larger orders counts in those alone: at once, held, and when wh
   await take(ordersOf.large, 300n)
   await spend(id, 200n, randomUUID(), ordersOf.large)
   assert.deepEqual(await standing(id), { balance: 0, held: 0, credit: 0, lots: [0, 0] })
+})
+
+test('credit for larger orders that comes while a smaller one is being paid does not pay for it', async () => {
+  const { id } = await app.makeUser()
+  await topUp(id, 300n)
+  const { promise: letGo, resolve: release } = Promise.withResolvers<void>()
+  const waiting = async () =>
+    (
+      await app.rows(sql`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger_accounts%'`)
+    ).length
+  let granted = false
+  const coming = inTx(async (tx) => {
+    const expiresAt = new Date(now().getTime() + DAY * 1000)
+    await grantCredit(tx, { userId: id, amount: 500n, minBasket: LARGE, kind: 'credit', key: randomUUID(), expiresAt, now: now() })
+    granted = true
+    await letGo
+  })
+  while (!granted) await setTimeout(5)
+  const [dear, cheap] = [spend(id, 301n, randomUUID(), ordersOf.small), spend(id, 200n, randomUUID(), ordersOf.small)]
+  const refused = assert.rejects(dear, isShort)
+  while ((await waiting()) < 2) await setTimeout(5)
+  release()
+  await coming
+  await refused
+  await cheap
+  assert.deepEqual(await standing(id), { balance: 600, held: 0, credit: 500, lots: [500] })
 })
 
 test('whatever people do in whatever order, the books agree, and nobody can send more money than ever came in', async () => {

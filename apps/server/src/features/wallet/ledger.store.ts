@@ -70,10 +70,14 @@ export async function bookTransfer(
       select a.id, a.kind, w.amount from wanted w join ledger_accounts a
         on a.kind = w.kind and coalesce(a.user_id, 0) = coalesce(w.user_id, 0) and coalesce(a.shop_id, 0) = coalesce(w.shop_id, 0)),
     locked as (
-      select id, credit from ledger_accounts where id in (select id from booked where kind = 'user') order by id for no key update),
+      select id, credit, xmin as version from ledger_accounts where id in (select id from booked where kind = 'user') order by id for no key update),
+    -- Credits are read as they were when this began: of a wallet with credit that somebody else moved while this waited for it, they are asked for anew.
     conditional as (
       select from booked b join wallet_credits c on c.account_id = b.id
-      where ${unasked}::boolean and b.kind = 'user' and b.amount < 0 and c.remaining > 0 and c.min_basket > 0),
+      where ${unasked}::boolean and b.kind = 'user' and b.amount < 0 and c.remaining > 0 and c.min_basket > 0
+      union all
+      select from booked b join locked l on l.id = b.id join ledger_accounts was on was.id = b.id
+      where ${unasked}::boolean and b.amount < 0 and l.credit > 0 and l.version <> was.xmin),
     made as (
       insert into ledger_transfers (kind, key, ref_type, ref_id, note, created_at)
       select ${transfer.kind}, ${transfer.key}, ${transfer.refType}, ${transfer.refId}::bigint, ${transfer.note}, ${transfer.now}
