@@ -4,6 +4,8 @@ import { now } from './clock.ts'
 // storefront.md 9: stale after 1 hour, forgotten after 5, never asked again on focus, no retry.
 const STALE_MS = 3_600_000
 const CACHE_MS = 5 * 3_600_000
+/** A tab that looks at a hundred menus in that time keeps what it used last: several of the largest, dish by dish. */
+export const MOST_KEPT = 5000
 
 type Entry = { at: number; promise: Promise<unknown>; data?: unknown; settled: boolean }
 const entries = new Map<string, Entry>()
@@ -15,11 +17,14 @@ export function cached<T>(key: readonly unknown[], load: () => Promise<T>): Prom
   const name = JSON.stringify(key)
   const entry = entries.get(name)
   // What is stored under a key was made by the same `load`, so it has its type.
-  if (entry && now() - entry.at < STALE_MS) return entry.promise as Promise<T>
+  if (entry && now() - entry.at < STALE_MS) {
+    renew(name, entry)
+    return entry.promise as Promise<T>
+  }
   for (const [old, { at }] of entries) if (now() - at > CACHE_MS) entries.delete(old)
   const promise = load()
   const fresh: Entry = { at: now(), promise, settled: false }
-  entries.set(name, fresh)
+  renew(name, fresh)
   promise.then(
     (data) => {
       Object.assign(fresh, { data, settled: true })
@@ -32,6 +37,15 @@ export function cached<T>(key: readonly unknown[], load: () => Promise<T>): Prom
   return promise
 }
 
+/** Used now: what was used longest ago makes room. */
+function renew(name: string, entry: Entry): void {
+  entries.delete(name)
+  entries.set(name, entry)
+  if (entries.size <= MOST_KEPT) return
+  const [oldest] = entries.keys()
+  if (oldest !== undefined) entries.delete(oldest)
+}
+
 /** What is known for a key right now, without asking. */
 export function peek<T>(key: readonly unknown[]): T | undefined {
   const entry = entries.get(JSON.stringify(key))
@@ -39,7 +53,7 @@ export function peek<T>(key: readonly unknown[]): T | undefined {
 }
 
 export function put(key: readonly unknown[], data: unknown): void {
-  entries.set(JSON.stringify(key), { at: now(), promise: Promise.resolve(data), data, settled: true })
+  renew(JSON.stringify(key), { at: now(), promise: Promise.resolve(data), data, settled: true })
   changed()
 }
 
