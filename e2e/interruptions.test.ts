@@ -7,7 +7,7 @@ import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { wordsOf } from './support/words.ts'
+import { within, wordsOf } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -156,5 +156,58 @@ test('a session that has ended, noticed by several calls at once: one toast, bot
   await page.waitForURL(({ pathname, search }) => pathname + search === '/settings?v=2')
   for (const choice of choices) await choice.waitFor()
   assert.deepEqual([errors, market.faults], [[], []])
+  await close()
+})
+
+test('a payment whose answer was lost is the same one after a reload, a button does not wait for ever, and whoever logs out leaves nothing of it', async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.logIn('customer@hawker.test', '/wallet')
+  const pay = shop.sheet.getByRole('button', { name: within(shop.say('payment.pay', { price: '' }).trim()) })
+  const press = async () => {
+    await page.getByRole('link', { name: shop.say('wallet.top_up') }).click()
+    await pay.click()
+  }
+  const keys: string[] = []
+  await page.route('**/dashboard/user/wallet/topup?*', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    await route.fetch()
+    await route.abort()
+  })
+  await press()
+  await shop.sheet.getByText(shop.say('error.occured')).waitFor()
+  await shop.open('/wallet')
+  await press()
+  await shop.sheet.getByText(shop.say('error.occured')).waitFor()
+  assert.ok(keys.length === 2 && keys[0] !== '' && keys[0] === keys[1], keys.join())
+  const opened = await market.database.rows(sql`
+    select t.id from transactions t join users u on u.id = t.user_id where u.email = 'customer@hawker.test' and t.payable_type = 'wallet_topup'`)
+  assert.equal(opened.length, 1)
+
+  const kept = () =>
+    page.evaluate(async () => {
+      const opening = indexedDB.open('hawker', 1)
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const asked = opening.result.transaction('pending').objectStore('pending').getAllKeys()
+      await new Promise((resolve) => asked.addEventListener('success', resolve))
+      opening.result.close()
+      return [...asked.result.map(String), ...Object.keys(localStorage)].filter((name) => name.startsWith('hawker.pending-'))
+    })
+  assert.deepEqual(await kept(), ['hawker.pending-top-up'])
+  await shop.open('/profile')
+  await shop.main.getByRole('button', { name: shop.say('shell.logout') }).click()
+  await page.getByText(shop.say('auth.logged_out')).waitFor()
+  await eventually(kept, [])
+
+  // To the bank and back, to the page as the browser kept it.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await shop.logIn('customer@hawker.test', '/wallet')
+  await page.route(/\/(pay|dev\/sandbox)\//, (route) => route.fulfill({ status: 204 }))
+  await press()
+  await eventually(() => pay.getAttribute('aria-busy'), 'true')
+  await page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await eventually(() => pay.getAttribute('aria-busy'), null)
+  assert.ok(await pay.isEnabled())
+  assert.deepEqual([errors.filter((error) => !/ERR_|unreachable/.test(error)), market.faults], [[], []])
   await close()
 })

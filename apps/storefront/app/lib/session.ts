@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookies.ts'
 import { tellOtherTabs, whenOtherTabsTell } from './tabs.ts'
+import { whenComingBack } from './use-come-back.ts'
 
 /** What the readable `user` cookie holds: only what the header shows. The token itself is out of reach of scripts. */
 export type SessionUser = { id: number; firstname: string; img: string | null; roles: string[] }
@@ -34,13 +35,16 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Another tab signed in or out: calls back when that is somebody else than this tab knew. */
-export const whenAnotherTabChanges = (act: () => void): (() => void) =>
-  whenOtherTabsTell('session', () => {
+/** Somebody signed in or out elsewhere, in another tab or while the browser kept this page: calls back when that is somebody else than this page knew. */
+export function whenSomebodyElse(act: () => void): () => void {
+  const look = () => {
     const before = known.user?.id
     draw()
     if (known.user?.id !== before) act()
-  })
+  }
+  const stops = [whenOtherTabsTell('session', look), whenComingBack(look)]
+  return () => stops.forEach((stop) => stop())
+}
 
 /** After signing in or out, or when the cookie's content changed. */
 export function sessionChanged(): void {

@@ -69,6 +69,19 @@ test('a page that sends elsewhere is never in the history; outside the site, the
   assert.deepEqual(browser.gone, ['https://bank.test/pay', `replace ${ORIGIN}/console`])
 })
 
+test('whoever comes back from another site to a page that the browser kept finds nothing under way, and what is true now', async () => {
+  const { router, browser, shown } = routerAt('/login', { login: { clientAction: () => redirectDocument('/console') } })
+  await router.submit(new FormData(), { action: '/login', method: 'post' })
+  assert.deepEqual([browser.gone, shown().busy], [[`replace ${ORIGIN}/console`], true])
+  const comesBack = (persisted: boolean) => browser.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  comesBack(false)
+  assert.equal(shown().busy, true)
+  comesBack(true)
+  assert.equal(shown().busy, false)
+  await settled()
+  assert.deepEqual(shown(), { at: '/login', loaderData: '/login', failed: false, busy: false })
+})
+
 test('what a page cannot show stands in its place, and is forgotten on the next; code that does not come is the browser’s business', async () => {
   const { router, browser, shown } = routerAt('/', {
     'orders.$id': {

@@ -251,9 +251,18 @@ export function createRouter<Root>({ first, root, moduleOf, onUnanswered, window
         void visit(placeOf(location, entryOf(history.state)), { by: 'pop' })
       }
       window.addEventListener('popstate', went)
+      // The browser had kept the page as it was left: nothing is under way any more, and what it shows may be old.
+      const back = ({ persisted }: PageTransitionEvent) => {
+        if (!persisted) return
+        underway?.abort.abort()
+        set({ navigation: IDLE })
+        void revalidate()
+      }
+      window.addEventListener('pageshow', back)
       const stopKeeping = scroll.start(() => state.place.key)
       return () => {
         window.removeEventListener('popstate', went)
+        window.removeEventListener('pageshow', back)
         stopKeeping()
       }
     },

@@ -10,7 +10,7 @@ import { ensureTexts } from '../lib/load-texts.ts'
 import { onDemand } from '../lib/on-demand.tsx'
 import { forget } from '../lib/query-cache.ts'
 import { whenSomebodyIsThere } from '../lib/somebody-there.ts'
-import { useSession, whenAnotherTabChanges, whenSessionEnds } from '../lib/session.ts'
+import { useSession, whenSomebodyElse, whenSessionEnds } from '../lib/session.ts'
 import { whenOtherTabsTell } from '../lib/tabs.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { syncLikes } from '../features/shop-card/likes.ts'
@@ -70,7 +70,7 @@ export function Services() {
   useEffect(
     () =>
       // Nothing of the former person stays; pages for members lead to /login by themselves.
-      whenAnotherTabChanges(() => {
+      whenSomebodyElse(() => {
         forget()
         void reloadCart()
         void revalidate()

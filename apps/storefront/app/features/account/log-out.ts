@@ -6,6 +6,7 @@ import { clearKeptPerson } from '../../lib/persisted-store.ts'
 import { forget } from '../../lib/query-cache.ts'
 import { forgetSession } from '../../lib/session.ts'
 import { translatorFor } from '../../lib/texts.tsx'
+import { forgetUnanswered } from '../../lib/unanswered.ts'
 import { browserVisit } from '../../lib/api.ts'
 import { clearCart } from '../cart/index.ts'
 
@@ -28,6 +29,7 @@ export async function logOut(): Promise<boolean> {
 export async function forgetPerson(): Promise<void> {
   clearKeptPerson()
   forgetKeptWords()
+  await forgetUnanswered()
   setAllergies([])
   forget()
   const { address } = browserVisit()

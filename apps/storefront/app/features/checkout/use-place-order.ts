@@ -3,10 +3,11 @@ import type { Quote, QuoteChange } from '@hawker/contract/quotes'
 import type { Transaction } from '@hawker/contract/payments'
 import { randomUuid } from '@hawker/ui/random-uuid'
 import { browserApi } from '../../lib/api.ts'
+import { dropUnanswered, isUnanswered, keepUnanswered, readUnanswered } from '../../lib/unanswered.ts'
 import type { Static } from 'typebox'
 import { useEffect, useRef, useState } from 'react'
 import type { OrderRequest } from './order-request.ts'
-import { dropPending, keepPending, readPending, sameWish, type PendingOrder } from './pending-order.ts'
+import { PENDING_ORDER, sameWish, type PendingOrder } from './pending-order.ts'
 
 export type Change = Static<typeof QuoteChange>
 export type Placed =
@@ -17,6 +18,7 @@ export type Placed =
 
 /** After an answer that did not arrive: asked again at once, and once more, before a person is told. */
 const WAITS_MS = [800, 2500]
+const readPending = () => readUnanswered<PendingOrder>(PENDING_ORDER)
 const wait = (milliseconds: number) => new Promise<void>((wake) => setTimeout(wake, milliseconds))
 
 /** Sends an order once, however often the button is pressed and whatever the network does. */
@@ -34,9 +36,9 @@ export function usePlaceOrder() {
         await settle()
         return { outcome: 'ordered', order: placed, transaction }
       }
-      // No answer, or the first try is still being worked on: the same key finds out.
-      if (result.code !== 'unreachable' && result.code !== 'in_progress' && result.code !== 'unavailable') {
-        await settle()
+      // No answer, or the first try is still being worked on: the same key finds out. Whoever has to sign in first finds out then.
+      if (!isUnanswered(result.code) || result.code === 'unauthorized') {
+        if (result.code !== 'unauthorized') await settle()
         return { outcome: 'refused', code: result.code, message: result.message, ...changesIn(result.data), data: result.data }
       }
       if (pause === null) break
@@ -45,7 +47,7 @@ export function usePlaceOrder() {
     return { outcome: 'unanswered' }
   }
   async function settle(): Promise<void> {
-    await dropPending()
+    await dropUnanswered(PENDING_ORDER)
     setPending(undefined)
   }
 
@@ -61,7 +63,7 @@ export function usePlaceOrder() {
         // The key is made when the button is first pressed and kept until an answer arrives.
         const known = pending ?? (await readPending())
         const order = known && sameWish(known.body, body) ? known : { key: randomUuid(), body }
-        await keepPending(order)
+        await keepUnanswered(PENDING_ORDER, order)
         setPending(order)
         return await send(order)
       } finally {

@@ -5,14 +5,14 @@ import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
-import { randomUuid } from '@hawker/ui/random-uuid'
 import { Stepper } from '@hawker/ui/stepper'
 import { TextArea } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { askOnce } from '../../lib/unanswered.ts'
 import { type KeptPhoto, PhotoField } from '../photos/index.ts'
 import { causesFor, hasSource } from './claim-words.ts'
 import { useWorth } from './use-worth.ts'
@@ -38,8 +38,6 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
   const [busy, setBusy] = useState(false)
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<string>()
-  // One key for one wish: a second press after a lost answer claims nothing twice.
-  const key = useRef<{ wish: string; id: string }>(undefined)
   const causes = causesFor(order)
   const lines = order.details.filter(({ quantity, refunded_quantity: refunded }) => refunded < quantity)
   const aboutLines = cause !== undefined && !isAboutWhole(cause)
@@ -59,11 +57,9 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
       ...(photos.length > 0 ? { images: photos.map(({ img }) => img) } : {}),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     }
-    const wish = JSON.stringify(body)
-    if (key.current?.wish !== wish) key.current = { wish, id: randomUuid() }
     setBusy(true)
     setRefused(undefined)
-    const result = await browserApi('claimOrder', { body, idempotencyKey: key.current.id })
+    const result = await askOnce(`claim-${order.id}`, body, (idempotencyKey) => browserApi('claimOrder', { body, idempotencyKey }))
     setBusy(false)
     if (!result.ok) return setRefused(wordsFor(result, t))
     showToast({ kind: 'success', message: t(result.data.status === 'approved' ? 'claim.approved_at_once' : 'claim.sent') })

@@ -11,6 +11,7 @@ import { methodTitle, outsideMethods } from '../../lib/payment-methods.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { useComeBack } from '../../lib/use-come-back.ts'
 
 type Props = {
   share: OwedShare
@@ -27,6 +28,7 @@ export function PayShare({ share, onChanged, methods: known = [], refusedBefore 
   const asked = useQuery(['payments'], outsideMethods)
   const methods = asked.data ?? known
   const [busy, setBusy] = useState<PaymentTag>()
+  useComeBack(() => setBusy(undefined))
   const [refused, setRefused] = useState<{ code: string; message: string }>()
   const price = formatMoney(share.amount, share.currency, lang)
   const wallet = share.wallet ? formatMoney(share.wallet.price, share.wallet.currency, lang) : price

@@ -4,14 +4,14 @@ import { formatMoney, formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
-import { randomUuid } from '@hawker/ui/random-uuid'
 import { Stepper } from '@hawker/ui/stepper'
 import { TextArea } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { askOnce } from '../../lib/unanswered.ts'
 import { HandOver, type DropOff } from '../hand-over/index.tsx'
 import type { ChosenSlot } from '../slots/index.ts'
 import { EditPlace, type NewPlace } from './edit-place.tsx'
@@ -42,7 +42,6 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const [tag, setTag] = useState<PaymentTag>()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
-  const key = useRef<{ wish: string; id: string }>(undefined)
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
   const products = [...counts].map(([detailId, quantity]) => ({ detail_id: detailId, quantity }))
   const wish: EditWish = {
@@ -74,17 +73,13 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
       version: order.version,
       ...(asksPayment && tag ? { payment: { tag } } : {}),
     }
-    // One key for one wish: a second press after a lost answer changes and pays nothing twice.
-    const said = JSON.stringify(body)
-    if (key.current?.wish !== said) key.current = { wish: said, id: randomUuid() }
     setBusy(true)
     setRefused(undefined)
-    const result = await browserApi('editOrder', { params: { id: order.id }, body, idempotencyKey: key.current.id })
+    const result = await askOnce(`edit-${order.id}`, body, (idempotencyKey) =>
+      browserApi('editOrder', { params: { id: order.id }, body, idempotencyKey }),
+    )
     setBusy(false)
-    if (!result.ok) {
-      if (result.code !== 'unreachable') key.current = undefined
-      return setRefused(wordsFor(result, t))
-    }
+    if (!result.ok) return setRefused(wordsFor(result, t))
     const { transaction, ...edited } = result.data
     if (transaction?.redirect_url && transaction.status === 'progress') return location.assign(transaction.redirect_url)
     showToast({ kind: 'success', message: t('edit.done') })

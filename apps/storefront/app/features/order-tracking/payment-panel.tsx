@@ -6,13 +6,13 @@ import { Button } from '@hawker/ui/button'
 import { Countdown } from '@hawker/ui/countdown'
 import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
-import { randomUuid } from '@hawker/ui/random-uuid'
 import { Spinner } from '@hawker/ui/spinner'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { askOnce } from '../../lib/unanswered.ts'
 import { methodTitle } from '../../lib/payment-methods.ts'
 import type { PayState } from './order-words.ts'
 
@@ -32,23 +32,21 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
   const [tag, setTag] = useState<PaymentTag>()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
-  const key = useRef<{ tag: PaymentTag; id: string }>(undefined)
   const total = formatMoney(order.total_price, order.currency, lang)
 
   const pay = async (chosen: PaymentTag) => {
     if (busy) return
     setBusy(true)
     setRefused(undefined)
-    // One key for one wish: a second press after a lost answer pays nothing twice.
-    if (key.current?.tag !== chosen) key.current = { tag: chosen, id: randomUuid() }
-    const result = await browserApi('retryPayment', { params: { id: order.id }, body: { tag: chosen }, idempotencyKey: key.current.id })
+    const body = { tag: chosen }
+    const result = await askOnce(`payment-${order.id}`, body, (idempotencyKey) =>
+      browserApi('retryPayment', { params: { id: order.id }, body, idempotencyKey }),
+    )
     setBusy(false)
     if (!result.ok) {
-      if (result.code !== 'unreachable') key.current = undefined
       if (result.code === 'transaction_open' && newest?.redirect_url) return location.assign(newest.redirect_url)
       return setRefused(wordsFor(result, t))
     }
-    key.current = undefined
     if (result.data.redirect_url) return location.assign(result.data.redirect_url)
     onSettled()
   }

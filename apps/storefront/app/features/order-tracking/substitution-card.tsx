@@ -5,12 +5,12 @@ import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Countdown } from '@hawker/ui/countdown'
 import { Notice } from '@hawker/ui/notice'
-import { randomUuid } from '@hawker/ui/random-uuid'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { askOnce } from '../../lib/unanswered.ts'
 import { StandInDialog } from './stand-in-dialog.tsx'
 
 const PLACE = '\u0001'
@@ -94,23 +94,14 @@ function useAnswer(order: Order, { id }: Substitution, onAnswered: (order: Order
   const { t } = useTexts()
   const [busy, setBusy] = useState<SubstitutionAnswer['decision']>()
   const [refused, setRefused] = useState<string>()
-  const key = useRef<{ wish: string; id: string }>(undefined)
   const answer = async (wish: SubstitutionAnswer) => {
-    // One key for one wish: a second press after a lost answer pays nothing twice.
-    const said = JSON.stringify(wish)
-    if (key.current?.wish !== said) key.current = { wish: said, id: randomUuid() }
     setBusy(wish.decision)
     setRefused(undefined)
-    const result = await browserApi('answerSubstitution', {
-      params: { id: order.id, substitution_id: id },
-      body: wish,
-      idempotencyKey: key.current.id,
-    })
+    const result = await askOnce(`substitution-${id}`, wish, (idempotencyKey) =>
+      browserApi('answerSubstitution', { params: { id: order.id, substitution_id: id }, body: wish, idempotencyKey }),
+    )
     setBusy(undefined)
-    if (!result.ok) {
-      if (result.code !== 'unreachable') key.current = undefined
-      return setRefused(wordsFor(result, t))
-    }
+    if (!result.ok) return setRefused(wordsFor(result, t))
     const { transaction, ...answered } = result.data
     if (transaction?.redirect_url && transaction.status === 'progress') return location.assign(transaction.redirect_url)
     onAnswered(answered)

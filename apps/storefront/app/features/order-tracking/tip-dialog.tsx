@@ -5,16 +5,16 @@ import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
-import { randomUuid } from '@hawker/ui/random-uuid'
 import { TextField } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { tipPresets } from '../../lib/tip-presets.ts'
 import { typedAmount } from '../../lib/typed-amount.ts'
+import { askOnce } from '../../lib/unanswered.ts'
 import { ExtraMethods } from './extra-methods.tsx'
 
 const OTHER = 'other'
@@ -29,7 +29,6 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
   const [tag, setTag] = useState<PaymentTag>()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
-  const key = useRef<{ wish: string; id: string }>(undefined)
   const presets = tipPresets(useSite().settings.tip_presets).filter((percent) => percent > 0)
   const money = (value: number) => formatMoney(value, order.currency, lang)
   const atTheDoor =
@@ -38,23 +37,15 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
   const save = async () => {
     const value = choice === OTHER ? typedAmount(amount, order.currency.decimal_places) : Number(choice)
     if (choice === undefined || value === null) return setRefused(t('validation.required'))
-    const wish = JSON.stringify([choice, value, tag])
-    // One key for one wish: a second press after a lost answer pays nothing twice.
-    if (key.current?.wish !== wish) key.current = { wish, id: randomUuid() }
     setBusy(true)
     setRefused(undefined)
     const payment = tag === undefined || atTheDoor ? {} : { payment: { tag } }
-    const result = await browserApi('tipOrder', {
-      params: { id: order.id },
-      body: { type: choice === OTHER ? 'fixed' : 'percent', value, ...payment },
-      idempotencyKey: key.current.id,
-    })
+    const body = { type: choice === OTHER ? 'fixed' : 'percent', value, ...payment } as const
+    const result = await askOnce(`tip-${order.id}`, body, (idempotencyKey) =>
+      browserApi('tipOrder', { params: { id: order.id }, body, idempotencyKey }),
+    )
     setBusy(false)
-    if (!result.ok) {
-      if (result.code !== 'unreachable') key.current = undefined
-      return setRefused(wordsFor(result, t))
-    }
-    key.current = undefined
+    if (!result.ok) return setRefused(wordsFor(result, t))
     const { transaction, ...tipped } = result.data
     if (transaction?.redirect_url && transaction.status === 'progress') return location.assign(transaction.redirect_url)
     showToast({ kind: 'success', message: t('tip.thanks') })

@@ -1,5 +1,6 @@
 import { randomUuid } from '@hawker/ui/random-uuid'
 import { browserApi } from '../../lib/api.ts'
+import { isUnanswered } from '../../lib/unanswered.ts'
 import { type PendingTransfer, type Transfer, dropTransfer, keepTransfer, pendingTransfer, sameTransfer } from './pending-transfer.ts'
 
 export type Sent =
@@ -10,8 +11,6 @@ export type Sent =
 
 const WAITS_MS = [800, 2500, null]
 const wait = (milliseconds: number) => new Promise<void>((wake) => setTimeout(wake, milliseconds))
-/** The first try may still be worked on, or its answer was lost: the same key finds out. */
-const UNKNOWN = new Set(['unreachable', 'in_progress', 'unavailable'])
 
 /** Sends money once, however often the button is pressed and whatever the network does. */
 export async function sendTransfer(userId: number, to: string, transfer: Transfer, password: string | undefined): Promise<Sent> {
@@ -31,11 +30,12 @@ async function ask(key: string, transfer: Transfer, password: string | undefined
       body: { ...transfer, ...(password === undefined ? {} : { password }) },
       idempotencyKey: key,
     })
-    if (result.ok || !UNKNOWN.has(result.code)) {
+    if (result.ok || !isUnanswered(result.code)) {
       dropTransfer()
       return result.ok ? { outcome: 'sent' } : { outcome: 'refused', code: result.code, message: result.message, data: result.data }
     }
-    if (pause !== null) await wait(pause)
+    if (pause === null || result.code === 'unauthorized') break
+    await wait(pause)
   }
   return { outcome: 'unanswered' }
 }

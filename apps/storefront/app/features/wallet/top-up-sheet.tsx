@@ -4,16 +4,17 @@ import { Button } from '@hawker/ui/button'
 import { Chip } from '@hawker/ui/chip'
 import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
-import { randomUuid } from '@hawker/ui/random-uuid'
 import { Sheet } from '@hawker/ui/sheet'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { TextField } from '@hawker/ui/text-field'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { askOnce } from '../../lib/unanswered.ts'
 import { useAlive } from '../../lib/use-alive.ts'
+import { useComeBack } from '../../lib/use-come-back.ts'
 import { methodTitle, outsideMethods } from '../../lib/payment-methods.ts'
 import type { PlainTopUp } from './plain-top-up.ts'
 import { readAmount } from './read-amount.ts'
@@ -41,7 +42,7 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
   )
   const [refused, setRefused] = useState(before?.why === 'other' ? t('error.occured') : undefined)
   const [busy, setBusy] = useState(false)
-  const key = useRef<{ wish: string; id: string }>(undefined)
+  useComeBack(() => setBusy(false))
   const amount = readAmount(typed, wallet.currency.decimal_places)
   const offered = methods.data ?? plain?.methods
   const chosen = tag ?? offered?.[0]?.tag
@@ -53,14 +54,11 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
     setError(undefined)
     setRefused(undefined)
     setBusy(true)
-    // One key for one wish: a second press after a lost answer opens no second payment.
-    const wish = `${amount} ${chosen}`
-    if (key.current?.wish !== wish) key.current = { wish, id: randomUuid() }
-    const result = await browserApi('topUpWallet', { body: { price: amount, payment: { tag: chosen } }, idempotencyKey: key.current.id })
+    const body = { price: amount, payment: { tag: chosen } }
+    const result = await askOnce('top-up', body, (idempotencyKey) => browserApi('topUpWallet', { body, idempotencyKey }))
     if (result.ok && result.data.redirect_url) return location.assign(result.data.redirect_url)
     setBusy(false)
     if (result.ok) return onClose()
-    if (result.code !== 'unreachable') key.current = undefined
     if (result.code === 'topup_limit') return setError(t('wallet.topup_limits', limitsIn(result.data, money)))
     setRefused(wordsFor(result, t))
   }
