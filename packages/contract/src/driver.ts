@@ -107,7 +107,7 @@ export const acceptOffer = operation({
 export const listDriverOrders = operation({
   method: 'GET',
   path: '/dashboard/deliveryman/orders',
-  summary: 'The courier’s own orders that are not handed over yet.',
+  summary: 'The courier’s own orders that are not handed over yet, and for half an hour those that were cancelled, with the reason.',
   who: 'driver',
   rows: 'own',
   load: 'read',

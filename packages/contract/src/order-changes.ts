@@ -261,3 +261,16 @@ export const editOrder = operation({
   errors: [...EDIT_ERRORS, 'price_changed', 'choose_payment', 'payment_method_unavailable', 'insufficient_wallet', 'transaction_open'],
   idempotency: 'required',
 })
+
+export const confirmHandover = operation({
+  method: 'POST',
+  path: '/dashboard/user/orders/{id}/received',
+  summary: 'The customer has their order although its PIN is locked by wrong tries: its courier hands it over without one.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  answer: data(Order),
+  errors: ['invalid_transition'],
+})

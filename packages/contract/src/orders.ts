@@ -1,3 +1,4 @@
+import { PIN_STATES } from '@hawker/domain/delivery-pin'
 import { ORDER_STATUSES } from '@hawker/domain/order-status'
 import { Type, type Static } from 'typebox'
 import { Phone } from './accounts.ts'
@@ -104,6 +105,8 @@ export const Order = obj({
   deliveryman: nullable(Deliveryman),
   pickup_code: nullable(Type.String()),
   delivery_pin: nullable(Type.String()),
+  /** What the handover waits for at the door; null where no PIN is asked for. `locked`: after too many wrong ones the customer says that they have it. */
+  pin_state: nullable(oneOf(PIN_STATES)),
   photo: nullable(Type.String()),
   released_at: nullable(Instant),
   /** When the shop can see it: paid or cash, and the undo time over. */

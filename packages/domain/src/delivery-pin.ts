@@ -40,3 +40,25 @@ export function makeOrderNumber(randomInt: RandomInt): string {
   const digit = CLEAR_DIGITS.charAt(randomInt(CLEAR_DIGITS.length))
   return `${letter}${digit}-${String(randomInt(1000)).padStart(3, '0')}`
 }
+
+/** So many wrong ones, and no PIN opens the handover any more: the customer says in the app that they have it. */
+export const MOST_PIN_FAILURES = 5
+export const PIN_STATES = ['asked', 'locked', 'confirmed'] as const
+export type PinState = (typeof PIN_STATES)[number]
+
+/** What a handover with a PIN waits for; null where none is asked for. */
+export function pinStateOf({
+  status,
+  pin,
+  failures,
+  confirmed,
+}: {
+  status: string
+  pin: string | null
+  failures: number
+  confirmed: boolean
+}): PinState | null {
+  if (status !== 'on_a_way' || pin === null) return null
+  if (confirmed) return 'confirmed'
+  return failures >= MOST_PIN_FAILURES ? 'locked' : 'asked'
+}

@@ -75,7 +75,7 @@ const FAMILIES: Record<Namespace, readonly string[]> = {
     'users.role_',
   ],
   errors: [],
-  server: ['cancel_reason.', 'mail.', 'notification.', 'referral.'],
+  server: ['cancel_reason.', 'customer_reason.', 'mail.', 'notification.', 'referral.'],
 }
 
 /** Single keys put together while running, where the family holds other keys too that have to be found by themselves. */

@@ -25,6 +25,7 @@ export const ROUTES = {
   claimOrder: ['POST', '/dashboard/user/order-refunds'],
   confirmEmailChange: ['POST', '/dashboard/user/profile/email/confirm'],
   confirmEmailLink: ['POST', '/auth/email-link/confirm'],
+  confirmHandover: ['POST', '/dashboard/user/orders/{id}/received'],
   confirmPasskeySignIn: ['POST', '/auth/passkey/confirm'],
   confirmPhoneChange: ['POST', '/dashboard/user/profile/phone/confirm'],
   confirmPhoneCode: ['POST', '/auth/phone/confirm'],

@@ -28,17 +28,19 @@ export function HandOver({ order, onDeliver }: { order: DriverOrder; onDeliver: 
   const [refusal, setRefusal] = useState<Refusal>()
   const [sending, setSending] = useState(false)
   const [photoAsked, setPhotoAsked] = useState(order.drop_off === 'leave_at_door')
-  const locked = refusal?.code === 'pin_locked'
+  // Once the customer has said in the app that they have it, no PIN is asked for.
+  const confirmed = order.pin_state === 'confirmed'
+  const locked = !confirmed && (refusal?.code === 'pin_locked' || order.pin_state === 'locked')
   const cashDue = order.cash_due === null ? undefined : money(order.cash_due, order.currency)
   const cashMissing = cashDue !== undefined && !cash
 
   const send = async () => {
     setTried(true)
-    if (cashMissing || (photoAsked ? photo === undefined : pin.length < PIN_LENGTH)) return
+    if (cashMissing || (photoAsked ? photo === undefined : !confirmed && pin.length < PIN_LENGTH)) return
     setSending(true)
     const answer = await onDeliver({
       ...(photoAsked && photo !== undefined ? { photo } : {}),
-      ...(photoAsked ? {} : { pin }),
+      ...(photoAsked || confirmed ? {} : { pin }),
       ...(cashDue === undefined ? {} : { cash_received: true }),
     })
     setSending(false)
@@ -78,6 +80,8 @@ export function HandOver({ order, onDeliver }: { order: DriverOrder; onDeliver: 
       >
         {photoAsked ? (
           <DoorPhoto photo={photo} onPhoto={setPhoto} error={tried && photo === undefined ? t('courier.photo_missing') : undefined} />
+        ) : confirmed ? (
+          <Notice kind="success" announce title={t('courier.pin_confirmed')} />
         ) : (
           <OtpInput
             label={t('courier.enter_pin')}
@@ -88,7 +92,10 @@ export function HandOver({ order, onDeliver }: { order: DriverOrder; onDeliver: 
               setPin(value)
               setRefusal(undefined)
             }}
-            error={pinError(refusal, t) ?? (tried && pin.length < PIN_LENGTH && !refusal ? t('courier.pin_missing') : undefined)}
+            error={
+              (locked ? t('courier.pin_locked') : pinError(refusal, t)) ??
+              (tried && pin.length < PIN_LENGTH && !refusal ? t('courier.pin_missing') : undefined)
+            }
           />
         )}
         {cashDue !== undefined && (
@@ -100,7 +107,9 @@ export function HandOver({ order, onDeliver }: { order: DriverOrder; onDeliver: 
             className="rounded-md bg-amber-soft px-4 py-2"
           />
         )}
-        {refusal && pinError(refusal, t) === undefined && <Notice kind="error" announce title={wordsFor(refusal, t)} />}
+        {refusal && refusal.code !== 'pin_locked' && pinError(refusal, t) === undefined && (
+          <Notice kind="error" announce title={wordsFor(refusal, t)} />
+        )}
         <Button type="submit" size="lg" wide loading={sending} disabled={locked}>
           {t('courier.deliver')}
         </Button>
@@ -112,7 +121,6 @@ export function HandOver({ order, onDeliver }: { order: DriverOrder; onDeliver: 
 type Translate = ReturnType<typeof useTexts>['t']
 
 function pinError(refusal: Refusal | undefined, t: Translate): string | undefined {
-  if (refusal?.code === 'pin_locked') return t('courier.pin_locked')
   if (refusal?.code !== 'wrong_pin') return undefined
   const { left } = refusal.data
   return typeof left === 'number' ? `${t('courier.wrong_pin')}. ${t('courier.pin_tries_left', { count: left })}` : t('courier.wrong_pin')

@@ -1,6 +1,8 @@
+import { MOST_PIN_FAILURES } from '@hawker/domain/delivery-pin'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseAndKeep } from '../../http/refuse.ts'
+import { noteChange } from '../order-changes/index.ts'
 import { moveOrder } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
 import { DOOR_FOLDER, savePicture } from '../pictures/index.ts'
@@ -8,8 +10,6 @@ import { writeAudit } from '../settings/index.ts'
 import { byCourier } from './by-courier.ts'
 import { cashDueOf, readDriverOrder } from './driver-order.ts'
 import { type Handover, countPinFailure, isOnTheWay, lockHandover } from './handover.store.ts'
-
-const MOST_PIN_FAILURES = 5
 
 export type Delivery = {
   orderId: number
@@ -23,7 +23,8 @@ export type Delivery = {
 }
 
 /**
- * Hands an order over: proven by the customer's PIN, or by a photo where it was left at the door. Cash is confirmed in the same deed.
+ * Hands an order over: proven by the customer's PIN, by their word in the app where that is locked, or by a photo where it was left at the door. Cash is
+ * confirmed in the same deed.
  * Refuses `wrong_pin` {left} and `pin_locked` (wrong tries are counted although refused), `photo_required`, `stale`, `invalid_transition`.
  */
 export async function deliverOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, delivery: Delivery): Promise<void> {
@@ -33,7 +34,7 @@ export async function deliverOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>,
   if (!handover) return refuse('not_found')
   if (handover.status !== 'on_a_way') return refuse('invalid_transition', { status: handover.status, version: handover.version })
   if (version !== undefined && version !== handover.version) return refuse('stale', { version: handover.version, status: handover.status })
-  await checkProof(tx, handover, delivery)
+  await checkProof(tx, handover, delivery, deps.clock.now())
   if (cashDueOf(view) !== null && !delivery.cashReceived) refuse('validation_failed', undefined, { cash_received: 'validation.required' })
 
   await moveOrder(tx, deps, {
@@ -48,23 +49,27 @@ export async function deliverOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>,
   await writeAudit(tx, {
     ...byCourier(driverId, orderId),
     action: 'order.delivered',
-    detail: { proof: photo ? 'photo' : 'pin' },
+    detail: { proof: photo ? 'photo' : handover.confirmed ? 'customer' : 'pin' },
     now: deps.clock.now(),
   })
 }
 
-async function checkProof(tx: Tx, handover: Handover, { orderId, pin, photo }: Delivery): Promise<void> {
+async function checkProof(tx: Tx, handover: Handover, { orderId, pin, photo }: Delivery, now: Date): Promise<void> {
   if (handover.drop_off === 'leave_at_door' || handover.pin === null) {
     if (photo === undefined) refuse('photo_required')
     return
   }
+  if (handover.confirmed) return
   if (handover.pin_failures >= MOST_PIN_FAILURES) refuse('pin_locked')
   if (pin === handover.pin) return
   const left = MOST_PIN_FAILURES - handover.pin_failures - (pin === undefined ? 0 : 1)
   // Nothing typed is not a guess.
   if (pin === undefined) refuse('wrong_pin', { left })
   await countPinFailure(tx, orderId)
-  return left === 0 ? refuseAndKeep('pin_locked') : refuseAndKeep('wrong_pin', { left })
+  if (left > 0) refuseAndKeep('wrong_pin', { left })
+  // Their page asks the customer now.
+  await noteChange(tx, orderId, 'pin_locked', now)
+  return refuseAndKeep('pin_locked')
 }
 
 /**

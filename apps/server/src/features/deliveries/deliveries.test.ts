@@ -6,6 +6,7 @@ import type { LiveEvent } from '../../http/live.ts'
 import { type BareOrderGiven, makeBareOrder } from '../../testing/make-bare-order.ts'
 import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { moveOrder } from '../orders/index.ts'
 import { openPayments, transactionsOf } from '../payments/index.ts'
 import { walletListeners } from '../wallet/index.ts'
 import { deliveryRoutes } from './index.ts'
@@ -159,6 +160,55 @@ test('five wrong PINs lock the handover, even for the right one, and even when t
   assert.equal(!right.ok && right.code, 'pin_locked')
 })
 
+test('who has their order although its PIN is locked says so in the app, and it is handed over without one', async () => {
+  const [courier, stranger] = [await makeCourier(), await app.makeUser()]
+  const { id } = await order({ status: 'on_a_way', driverId: courier.id })
+  const attempt = (body: { pin?: string }) => app.as(courier)('deliverOrder', { params: { id }, body })
+  const said = (person: { id: number; token: string }) => app.as(person)('confirmHandover', { params: { id } })
+  const stands = async () => {
+    const carried = await app.as(courier)('listDriverOrders')
+    return carried.ok && carried.data.find((mine) => mine.id === id)?.pin_state
+  }
+  assert.equal(await stands(), 'asked')
+  const early = await said(customer)
+  assert.equal(!early.ok && early.code, 'invalid_transition')
+  for (const pin of ['1111', '2222', '3333', '4444', '5555']) await attempt({ pin })
+  assert.equal(await stands(), 'locked')
+  const other = await said(stranger)
+  assert.equal(!other.ok && other.code, 'not_found')
+  const confirmed = await said(customer)
+  assert.ok(confirmed.ok && confirmed.data.pin_state === 'confirmed', JSON.stringify(confirmed))
+  const again = await said(customer)
+  assert.ok(again.ok && again.data.version === confirmed.data.version)
+  assert.equal(await stands(), 'confirmed')
+  const changes = await app.rows<{ what: string }>(sql`
+    select payload ->> 'what' as what from events where order_id = ${id} and topic = 'order.changed' order by id`)
+  assert.deepEqual(
+    changes.map(({ what }) => what),
+    ['pin_locked', 'handover_confirmed'],
+  )
+  const done = await attempt({})
+  assert.ok(done.ok && done.data.status === 'delivered' && done.data.pin_state === null)
+  const late = await said(customer)
+  assert.equal(!late.ok && late.code, 'invalid_transition')
+})
+
+test('a courier sees for half an hour that an order of theirs was cancelled, and why', async () => {
+  const courier = await makeCourier()
+  const { id } = await order({ status: 'ready', driverId: courier.id })
+  const seen = async () => {
+    const carried = await app.as(courier)('listDriverOrders')
+    return carried.ok && carried.data.map(({ status, cancel_reason: reason }) => [status, reason])
+  }
+  assert.deepEqual(await seen(), [['ready', null]])
+  await app.deps.database.transaction((tx) =>
+    moveOrder(tx, app.deps, { orderId: id, to: 'cancelled', by: { actor: 'seller' }, reason: 'out_of_stock', note: 'No dough' }),
+  )
+  assert.deepEqual(await seen(), [['cancelled', { code: 'out_of_stock', by: 'shop', note: 'No dough' }]])
+  app.clock.forward(30 * 60)
+  assert.deepEqual(await seen(), [])
+})
+
 test('what is left at the door needs a photo, and keeps it', async () => {
   const courier = await makeCourier()
   const { id } = await order({ status: 'on_a_way', driverId: courier.id, dropOff: 'leave_at_door' })
@@ -241,4 +291,7 @@ test('a stream tells offers to all, and moves of an order to its own courier onl
     data: { order_id: 3, status: 'ready' },
   })
   assert.equal(eventFor({ ...event, topic: 'order.location' }, 1), undefined)
+  const changed = { ...event, topic: 'order.changed', payload: { what: 'edited', status: 'accepted', version: 3 } }
+  assert.deepEqual(eventFor({ ...changed, driver_id: 1 }, 1), { event: 'order', id: 7, data: { order_id: 3, status: 'accepted' } })
+  assert.equal(eventFor(changed, 1), undefined)
 })

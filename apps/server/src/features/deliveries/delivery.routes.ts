@@ -1,10 +1,12 @@
 import * as driver from '@hawker/contract/driver'
+import { confirmHandover as confirmOperation } from '@hawker/contract/order-changes'
 import * as staff from '@hawker/contract/staff-orders'
 import * as statements from '@hawker/contract/statements'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write, writePrepared } from '../../http/route.ts'
 import { readEarnings, readStatement } from '../wallet/index.ts'
 import { acceptOffer } from './accept-offer.ts'
+import { confirmHandover } from './confirm-handover.ts'
 import { deliverOrder, saveProof } from './deliver-order.ts'
 import { listDriverOrders, readDriverOrder, toDriverOrder } from './driver-order.ts'
 import { driverState } from './driver-state.ts'
@@ -35,7 +37,7 @@ export const deliveryRoutes = (deps: Deps): Route[] => [
     return toDriverOrder(await readDriverOrder(tx, user.userId, params.id, lang), deps)
   }),
   read(driver.listDriverOrders, async ({ user, lang }) =>
-    (await listDriverOrders(deps.database, user.userId, lang)).map((view) => toDriverOrder(view, deps)),
+    (await listDriverOrders(deps.database, user.userId, lang, deps.clock.now())).map((view) => toDriverOrder(view, deps)),
   ),
   write(driver.pickOrder, async (tx, { user, params, body, lang }) => {
     await pickOrder(tx, deps, { orderId: params.id, driverId: user.userId, code: body.pickup_code, version: body.version, lang })
@@ -57,6 +59,7 @@ export const deliveryRoutes = (deps: Deps): Route[] => [
       return toDriverOrder(await readDriverOrder(tx, user.userId, params.id, lang), deps)
     },
   ),
+  write(confirmOperation, (tx, { user, params, lang }) => confirmHandover(tx, deps, { orderId: params.id, userId: user.userId, lang })),
   live(driver.streamDriver, async ({ user, lastEventId }) => streamDriver(deps, user.userId, lastEventId)),
   read(statements.showDriverStatement, ({ user, query: { from, to } }) =>
     readStatement(deps.database, { kind: 'courier', userId: user.userId }, { from, to }),

@@ -1,5 +1,6 @@
 import type { DriverOrder } from '@hawker/contract/driver'
 import { toMajor } from '@hawker/domain/money'
+import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Queries } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -19,5 +20,19 @@ export async function readDriverOrder(queries: Queries, driverId: number, id: nu
   const [view] = await readOrders(queries, { id, driverId }, lang, 'driver')
   return view ?? refuse('not_found')
 }
-export const listDriverOrders = (queries: Queries, driverId: number, lang: string): Promise<StoredOrderView[]> =>
-  readOrders(queries, { driverId, statuses: ['accepted', 'cooking', 'ready', 'on_a_way'], oldestFirst: true, limit: 50 }, lang, 'driver')
+
+/** Somebody who rode for an order that was cancelled learns it, and why, whenever they look again. */
+const CANCELLED_SHOWN_MS = 30 * MINUTE_MS
+export const listDriverOrders = (queries: Queries, driverId: number, lang: string, now: Date): Promise<StoredOrderView[]> =>
+  readOrders(
+    queries,
+    {
+      driverId,
+      statuses: ['accepted', 'cooking', 'ready', 'on_a_way'],
+      orCancelledSince: new Date(now.getTime() - CANCELLED_SHOWN_MS),
+      oldestFirst: true,
+      limit: 50,
+    },
+    lang,
+    'driver',
+  )

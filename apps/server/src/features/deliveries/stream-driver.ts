@@ -16,13 +16,16 @@ export const streamDriver =
     return stop
   }
 
+const TOPICS: ReadonlySet<string> = new Set(['order.status_changed', 'order.changed', 'order.courier_assigned', 'order.courier_released'])
+
 export function eventFor(event: StoredDriverEvent, driverId: number): StreamEvent | undefined {
   const { id, topic, order_id: orderId, payload } = event
-  if (orderId === null || (topic !== 'order.status_changed' && topic !== 'order.courier_assigned' && topic !== 'order.courier_released'))
-    return undefined
+  if (orderId === null || !TOPICS.has(topic)) return undefined
   const status = typeof payload['to'] === 'string' ? payload['to'] : payload['status']
   const data = { order_id: orderId, ...(typeof status === 'string' ? { status } : {}) }
   if (event.driver_id === driverId) return { event: 'order', id, data }
+  // Another address, another time, a PIN that need not be asked for: the matter of whoever brings it.
+  if (topic === 'order.changed') return undefined
   // Anybody's offer may appear with acceptance and vanish with a taker or a cancellation; which, the list says.
   const waits =
     topic === 'order.courier_assigned' ||

@@ -31,6 +31,8 @@ export const TEXT_KEYS = [
   'cancel_unanswered',
   'substituted',
   'substitution_proposed',
+  'pin_locked',
+  'order_off',
   'review_wanted',
   'news',
   'shop_approved',
@@ -76,6 +78,9 @@ const URGENT: ReadonlySet<TextKey> = new Set([
   'ready.pickup',
   'ready.dine_in',
   'on_a_way',
+  'pin_locked',
+  // Nobody cooks or rides for what is not wanted any more.
+  'order_off',
   // Minutes to answer.
   'cancel_offered',
   'substitution_proposed',
@@ -89,7 +94,9 @@ export const isUrgent = (key: TextKey): boolean => URGENT.has(key)
 
 /** What the customer is told of a change that is no move: what the shop did, and what they have to answer. */
 export const changeTextKey = (what: unknown): TextKey | undefined =>
-  (['cancel_declined', 'cancel_offered', 'cancel_unanswered', 'substituted', 'substitution_proposed'] as const).find((key) => key === what)
+  (['cancel_declined', 'cancel_offered', 'cancel_unanswered', 'substituted', 'substitution_proposed', 'pin_locked'] as const).find(
+    (key) => key === what,
+  )
 
 type Moved = { status: OrderStatus; deliveryType: DeliveryType; paid: boolean }
 

@@ -13,6 +13,8 @@ export type OrderChange =
   | 'substitution_proposed'
   | 'substituted'
   | 'edited'
+  | 'pin_locked'
+  | 'handover_confirmed'
 
 export const orderChanged = (tx: Tx, order: Parties, version: number, what: OrderChange, now: Date): Promise<void> =>
   recordEvent(

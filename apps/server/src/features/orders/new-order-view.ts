@@ -14,6 +14,7 @@ const UNTOUCHED = {
   driverPay: 0n,
   pin: null,
   pinFailures: 0,
+  handoverConfirmed: false,
   photo: null,
   releasedAt: null,
   acceptUntil: null,

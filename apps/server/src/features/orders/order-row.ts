@@ -81,6 +81,7 @@ export type OrderRow = {
   pickup_code: string
   pin: string | null
   pin_failures: number
+  handover_confirmed: boolean
   photo: string | null
   paid_at: Date | null
   undo_until: Date
@@ -174,6 +175,7 @@ export function viewOfRow(row: OrderRow, lang: string, limits: OrderLimits): Omi
     pickupCode: row.pickup_code,
     pin: row.pin,
     pinFailures: row.pin_failures,
+    handoverConfirmed: row.handover_confirmed,
     photo: row.photo,
     paidAt: row.paid_at,
     undoUntil: row.undo_until,

@@ -136,6 +136,7 @@ export type StoredOrderView = OrderAmounts & {
   pickupCode: string
   pin: string | null
   pinFailures: number
+  handoverConfirmed: boolean
   photo: string | null
   paidAt: Date | null
   undoUntil: Date

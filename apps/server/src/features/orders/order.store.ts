@@ -15,6 +15,8 @@ export type OrderFilter = {
   /** Brought by this courier. */
   driverId?: number
   statuses?: readonly OrderStatus[]
+  /** Beside those, what was cancelled since then. */
+  orCancelledSince?: Date
   /** Only what the shop can see already. */
   released?: boolean
   /** The whole number, of whichever shop. */
@@ -42,7 +44,10 @@ function where(filter: OrderFilter): Sql {
   if (filter.userId !== undefined) conditions.push(sql`o.user_id = ${filter.userId}`)
   if (filter.shopIds) conditions.push(sql`o.shop_id = any(${filter.shopIds}::bigint[])`)
   if (filter.driverId !== undefined) conditions.push(sql`o.driver_id = ${filter.driverId}`)
-  if (filter.statuses) conditions.push(sql`o.status = any(${filter.statuses}::text[])`)
+  if (filter.statuses) {
+    const cancelled = filter.orCancelledSince ? sql`o.status = 'cancelled' and o.cancelled_at > ${filter.orCancelledSince}` : sql`false`
+    conditions.push(sql`(o.status = any(${filter.statuses}::text[]) or (${cancelled}))`)
+  }
   if (filter.released) conditions.push(sql`o.released_at is not null`)
   if (filter.number !== undefined) conditions.push(sql`o.number = ${filter.number}`)
   if (filter.search) {
@@ -85,7 +90,7 @@ export async function selectOrders(
       o.rate, o.price, o.total_discount, o.coupon_price, o.delivery_fee, o.delivery_discount, o.service_fee, o.small_order_fee,
       o.packaging_fee, o.deposit, o.total_tax, o.tips, o.rounding, o.total, o.settlement_total, o.refunded, o.taxes, o.coupon_code,
       o.address, o.latitude, o.longitude, o.phone, o.username, o.note, o.allergy_note, o.receiver, o.drop_off, o.drop_off_note, o.cutlery,
-      o.pickup_code, o.pin, o.pin_failures, o.photo, o.paid_at, o.undo_until, o.released_at, o.pay_until, o.accept_until, o.accepted_at,
+      o.pickup_code, o.pin, o.pin_failures, o.handover_confirmed_at is not null as handover_confirmed, o.photo, o.paid_at, o.undo_until, o.released_at, o.pay_until, o.accept_until, o.accepted_at,
       o.ready_at, o.delivered_at, o.cancelled_at, o.cancel_reason, o.cancel_by, o.cancel_note, o.driver_pay, o.created_at,
       exists (select 1 from order_details g where g.order_id = o.id and g.member_name is not null) as shared,
       ${REVIEWED} as reviewed, ${MARKET_STAMP} as market,

@@ -1,4 +1,5 @@
 import type { Order, OrderRow } from '@hawker/contract/orders'
+import { pinStateOf } from '@hawker/domain/delivery-pin'
 import { toMajor } from '@hawker/domain/money'
 import { isFinal } from '@hawker/domain/order-status'
 import { onSilence } from '@hawker/domain/substitution'
@@ -60,6 +61,7 @@ export function toOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origi
     deliveryman: deliverymanOf(view),
     pickup_code: showsPickupCode(view) ? view.pickupCode : null,
     delivery_pin: (audience === 'customer' || audience === 'admin') && view.status === 'on_a_way' ? view.pin : null,
+    pin_state: pinStateOf({ status: view.status, pin: view.pin, failures: view.pinFailures, confirmed: view.handoverConfirmed }),
     photo: view.photo === null ? null : linkPicture(deps, view.photo),
     released_at: view.releasedAt?.toISOString() ?? null,
     released: view.releasedAt !== null,

@@ -18,6 +18,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelRequestCard } from './cancel-request-card.tsx'
 import { Contact } from './contact.tsx'
 import { CourierMap } from './courier-map.tsx'
+import { LockedPinCard } from './locked-pin-card.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { byKey, payState, reasonKey, statusKey, stepsOf } from './order-words.ts'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -79,7 +80,8 @@ export function OrderPage({ loaded }: { loaded: Order }) {
         {order.status === 'delivered' && <OrderClaims order={order} onChanged={() => void reload()} />}
         <SubstitutionCards order={order} onAnswered={become} onOver={() => void reload()} />
         <CancelRequestCard order={order} onAnswered={become} onOver={() => void reload()} />
-        <Codes order={order} />
+        <LockedPinCard order={order} onAnswered={become} />
+        {order.pin_state !== 'locked' && order.pin_state !== 'confirmed' && <Codes order={order} />}
         {order.status === 'on_a_way' && <CourierMap order={order} courierAt={courierAt} />}
         <Contact order={order} />
         <div className="flex flex-wrap gap-2">
