@@ -10,6 +10,7 @@ import { useAwake } from '../../lib/awake.ts'
 import { LiveRibbon } from '../../lib/live-ribbon.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { CancelledOrders } from '../cancelled/index.tsx'
 import { DeskUnread } from '../messages/index.tsx'
 import { DayBar } from './day-bar.tsx'
 import { HandOver } from './hand-over.tsx'
@@ -25,7 +26,8 @@ export function CourierScreen() {
   const [chosen, setChosen] = useState<number>()
   const { day, orders } = courier
   const online = day.data?.online === true
-  const position = usePosition(online && (orders.data?.length ?? 0) > 0)
+  const carried = (orders.data ?? []).filter(({ status }) => status !== 'cancelled')
+  const position = usePosition(online && carried.length > 0)
   useAwake()
 
   if (day.data === undefined || orders.data === undefined) {
@@ -39,7 +41,7 @@ export function CourierScreen() {
     )
   }
 
-  const order = orders.data.find(({ id }) => id === chosen) ?? orders.data[0]
+  const order = carried.find(({ id }) => id === chosen) ?? carried[0]
   return (
     <DeskUnread desk="deliveryman">
       <LiveRibbon state={courier.live} />
@@ -47,9 +49,10 @@ export function CourierScreen() {
         <h1 className="sr-only">{t('courier.title')}</h1>
         <DayBar day={day.data} onSwitch={courier.goOnline} />
         {position.denied && <Notice kind="warning" icon={locateIcon} title={t('courier.location_denied')} />}
-        {orders.data.length > 1 && (
+        <CancelledOrders orders={orders.data} />
+        {carried.length > 1 && (
           <ChipRow label={t('courier.title')}>
-            {orders.data.map(({ id, number }) => (
+            {carried.map(({ id, number }) => (
               <Chip key={id} selected={id === order?.id} onClick={() => setChosen(id)}>
                 <bdi>{number}</bdi>
               </Chip>

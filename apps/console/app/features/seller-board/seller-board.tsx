@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAwake } from '../../lib/awake.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { CancelledOrders } from '../cancelled/index.tsx'
 import { PrintedTicket } from '../ticket/index.tsx'
 import { BoardBar } from './board-bar.tsx'
 import { BoardColumn } from './board-column.tsx'
@@ -46,6 +47,9 @@ export function SellerBoard({ shop, told }: { shop: SellerShop; told: Told }) {
     <>
       <h1 className="sr-only">{t('board.title')}</h1>
       <BoardBar unseen={unseen.ids.size} onSeen={unseen.seeAll} onHelp={shortcuts.open} />
+      <div className="grid gap-3 px-3 pt-3 empty:hidden sm:px-5">
+        <CancelledOrders orders={orders.data} except="shop" />
+      </div>
       <div className="grid flex-1 content-start gap-4 p-3 sm:p-5 md:grid-cols-3 lg:grid-cols-4">
         {COLUMNS.map((column) => (
           <BoardColumn

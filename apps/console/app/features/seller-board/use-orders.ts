@@ -76,7 +76,7 @@ export function useOrders(
   const { t, lang } = useTexts()
   const [moving, setMoving] = useState<ReadonlyMap<number, Status>>(new Map())
   const orders = useResource(`board ${shop.id} ${lang}`, async () => {
-    const [kitchen, gone] = await Promise.all([readKitchen(shop.id), readGone(shop, ['on_a_way', 'delivered'])])
+    const [kitchen, gone] = await Promise.all([readKitchen(shop.id), readGone(shop, ['on_a_way', 'delivered', 'cancelled'])])
     if (!kitchen.ok) return kitchen
     if (!gone.ok) return gone
     return { ok: true as const, data: [...kitchen.data, ...gone.data] }

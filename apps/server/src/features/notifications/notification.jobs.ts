@@ -14,6 +14,7 @@ import { walletNotices } from './wallet-notices.ts'
 export const notificationListeners = (deps: Deps): EventListener[] => [
   { topic: 'order.released', name: 'tell the shop of a new order', hear: onOrder(tellShop) },
   { topic: 'order.status_changed', name: 'tell the customer of a move', hear: onOrder(tellCustomer) },
+  { topic: 'order.status_changed', name: 'tell whoever works on it of a cancellation', hear: onOrder(tellWorkers) },
   { topic: 'order.changed', name: 'tell the customer of a change', hear: onOrder(tellOfChange) },
   { topic: 'order.courier_assigned', name: 'tell the courier', hear: onOrder(tellCourier) },
   { topic: 'order.refund_changed', name: 'tell the customer what became of a claim', hear: onOrder(tellOfRefund) },
@@ -28,6 +29,10 @@ export const notificationListeners = (deps: Deps): EventListener[] => [
   ...applicationNotices,
 ]
 
+/** Where they work: the page of an order is its customer's. */
+const KITCHEN = '/console/seller'
+const COURIER = '/console/driver'
+
 type AboutOrder = (tx: Tx, event: StoredEvent & { order_id: number }, order: NotifiedOrder) => Promise<void>
 
 /** An order that is gone has nobody left to tell. */
@@ -41,10 +46,16 @@ const tellShop: AboutOrder = async (tx, event, order) =>
   notifyPeople(tx, await staffOf(tx, order.shopId), {
     type: 'new_order',
     textKey: `new_order.${order.deliveryType}`,
+    url: KITCHEN,
     orderId: event.order_id,
     eventId: event.id,
     at: event.created_at,
   })
+
+const reasonOf = ({ cancelReason, cancelNote }: NotifiedOrder) => ({
+  ...(cancelReason ? { reason: cancelReason } : {}),
+  ...(cancelNote ? { note: cancelNote } : {}),
+})
 
 const tellCustomer: AboutOrder = async (tx, event, order) => {
   const status = ORDER_STATUSES.find((known) => known === event.payload['to'])
@@ -53,14 +64,27 @@ const tellCustomer: AboutOrder = async (tx, event, order) => {
   await notifyPeople(tx, [order.userId], {
     type: 'status_changed',
     textKey,
-    params: {
-      ...(order.cancelReason ? { reason: order.cancelReason } : {}),
-      ...(order.cancelNote ? { note: order.cancelNote } : {}),
-    },
+    params: reasonOf(order),
     orderId: event.order_id,
     eventId: event.id,
     at: event.created_at,
   })
+}
+
+/** The kitchen that cooks it and the courier who brings it, with the reason; whoever cancelled it knows. */
+const tellWorkers: AboutOrder = async (tx, event, order) => {
+  const { to, by, released } = event.payload
+  if (to !== 'cancelled' || released !== true) return
+  const off = {
+    type: 'new_order',
+    textKey: 'order_off',
+    params: reasonOf(order),
+    orderId: event.order_id,
+    eventId: event.id,
+    at: event.created_at,
+  } as const
+  if (by !== 'shop') await notifyPeople(tx, await staffOf(tx, order.shopId), { ...off, url: KITCHEN })
+  if (order.driverId !== null) await notifyPeople(tx, [order.driverId], { ...off, url: COURIER })
 }
 
 const tellOfChange: AboutOrder = async (tx, event, order) => {
@@ -81,6 +105,7 @@ const tellCourier: AboutOrder = async (tx, event, order) => {
   await notifyPeople(tx, [driverId], {
     type: 'new_order',
     textKey: 'courier_assigned',
+    url: COURIER,
     orderId: event.order_id,
     eventId: event.id,
     at: event.created_at,

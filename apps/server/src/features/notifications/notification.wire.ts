@@ -33,7 +33,7 @@ function wordsOf(
     shop: shopTitle,
     code: order?.pickupCode ?? '',
     client: client?.firstname ?? '',
-    reason: reasonText(t, params),
+    reason: textKey === 'order_off' ? reasonToWorkers(t, params) : reasonText(t, params),
     person: params['person'] ?? '',
     price: priceText(params, lang),
     min: params['min'] === undefined ? '' : priceText({ ...params, price: params['min'] }, lang),
@@ -52,6 +52,13 @@ function reasonText(t: Translate, { reason = 'other', note }: Record<string, str
   const key = `cancel_reason.${reason}`
   const text = t(key)
   return text === key ? t('cancel_reason.other') : text
+}
+
+/** What calls the customer "you" says who it was to those who worked on the order. */
+function reasonToWorkers(t: Translate, params: Record<string, string>): string {
+  const key = `customer_reason.${params['reason'] ?? ''}`
+  const text = t(key)
+  return text === key || params['note'] ? reasonText(t, params) : text
 }
 
 /** An amount in the reader's way of writing it, in the currency that it was of. */

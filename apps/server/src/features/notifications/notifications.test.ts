@@ -94,7 +94,7 @@ test('a released order is told to everybody who runs the shop, with whose it is'
       order: { id: orderId, number: 'K7-1', status: 'new' },
       parcel: null,
       blog: null,
-      url: null,
+      url: '/console/seller',
     })
   }
   for (const person of [customer, courier, stranger]) assert.equal((await listOf(person)).meta.total, 0)
@@ -186,8 +186,47 @@ test('the courier who took an order is told, the other people are not', async ()
   const orderId = await makeOrder({ driverId: courier.id })
   await happen({ topic: 'order.courier_assigned', key: 'assigned', orderId, shopId, driverId: courier.id })
   const told = await newest(courier)
-  assert.deepEqual([told?.type, told?.body], ['new_order', "Pick it up at Tony's."])
+  assert.deepEqual([told?.type, told?.body, told?.url], ['new_order', "Pick it up at Tony's.", '/console/driver'])
   assert.equal((await listOf(customer)).meta.total, before)
+})
+
+test('a cancellation is told to the kitchen and the courier with its reason, but not to a shop of its own, nor of what it never saw', async () => {
+  const total = async (who: { token: string }) => (await listOf(who)).meta.total
+  const off = async (by: string, released = true) => {
+    const orderId = await makeOrder({ status: 'cancelled', reason: 'changed_mind', driverId: courier.id })
+    const payload = { to: 'cancelled', by, released }
+    const counts = await Promise.all([cook, courier].map(total))
+    await happen({
+      topic: 'order.status_changed',
+      key: `moved:${++moves}`,
+      orderId,
+      shopId,
+      userId: customer.id,
+      driverId: courier.id,
+      payload,
+    })
+    return Promise.all([cook, courier].map(async (who, index) => (await total(who)) - (counts[index] ?? 0)))
+  }
+  assert.deepEqual(await off('customer'), [1, 1])
+  for (const [who, url] of [
+    [cook, '/console/seller'],
+    [courier, '/console/driver'],
+  ] as const) {
+    const told = await newest(who)
+    assert.deepEqual(
+      [told?.type, told?.title, told?.body, told?.url],
+      ['new_order', `Order K7-${orders} cancelled`, "Tony's: the customer changed their mind.", url],
+    )
+  }
+  assert.deepEqual(await off('shop'), [0, 1])
+  assert.deepEqual(await off('customer', false), [0, 0])
+})
+
+test('the customer is asked at once when the PIN is locked at their door', async () => {
+  const orderId = await makeOrder({ status: 'on_a_way', driverId: courier.id })
+  await happen({ topic: 'order.changed', key: 'locked', orderId, shopId, userId: customer.id, payload: { what: 'pin_locked' } })
+  const told = await newest(customer)
+  assert.deepEqual([told?.title, told?.order?.id], [`Order K7-${orders}: your courier is at the door`, orderId])
 })
 
 test('news is told to everybody who may sign in, and opens by its uuid', async () => {
