@@ -58,41 +58,83 @@ test('an injected script does not run, and no page may be framed', async () => {
   }
 })
 
-test('every answer, errors too, carries the safety headers', async () => {
-  const paths = [
-    '/',
-    '/search?q=pizza',
-    '/shop/bella-lanterna',
-    '/shop/nowhere',
-    '/login',
-    '/no-such-page',
-    '/checkout',
-    '/console/seller',
-    '/cart',
-    '/help',
-    '/dev/messages',
-    '/dev/sandbox',
-    '/t/nothing',
-    '/api/v1/docs',
-    '/api/v1/rest/settings',
-    '/api/v1/nothing',
-    '/storage/images/nothing.webp',
-    '/api/v1/dashboard/user/profile/show',
-  ]
-  for (const path of paths) {
-    const answer = await ask(path)
+/** One of each kind: pages, files, pictures, data, papers of the demo, and what is not there. */
+const KINDS_OF_ANSWERS = [
+  '/',
+  '/search?q=pizza',
+  '/shop/bella-lanterna',
+  '/shop/nowhere',
+  '/login',
+  '/no-such-page',
+  '/checkout',
+  '/orders/1',
+  '/shop/caf%C3',
+  '/%ff',
+  '/api/v1/%ff',
+  '/console/seller',
+  '/console/assets/nothing.js',
+  '/assets/nothing.js',
+  '/cart',
+  '/help',
+  '/offline',
+  '/dev',
+  '/dev/messages',
+  '/dev/sandbox',
+  '/t/nothing',
+  '/unsubscribe?key=x',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/sw.js',
+  '/locales/en/storefront.json',
+  '/locales/xx/nothing.json',
+  '/images/avatar_placeholder.png',
+  '/storage/images/nothing.webp',
+  '/api/v1/docs',
+  '/api/v1/openapi.json',
+  '/api/v1/rest/settings',
+  '/api/v1/nothing',
+  '/api/v1/auth/google/redirect',
+  '/api/v1/dashboard/user/profile/show',
+]
+
+test('every answer carries the safety headers: pages, data, pictures, live streams, refusals and what is not there', async () => {
+  const html = await (await ask('/shop/bella-lanterna')).text()
+  const [picture = ''] = /\/storage\/images\/[^"? ]+/.exec(html) ?? []
+  const [script = ''] = /\/assets\/[^"]+\.js/.exec(html) ?? []
+  assert.ok(picture && script)
+  const authorization = `Bearer ${await tokenOf('customer@hawker.test')}`
+  const asked: [string, RequestInit][] = [...KINDS_OF_ANSWERS, picture, script].map((path) => [path, {}])
+  asked.push(['/api/v1/dashboard/notifications/stream', { headers: { authorization } }])
+  for (const path of ['/', '/api/v1/rest/settings', '/console'])
+    for (const method of ['OPTIONS', 'PATCH', 'POST']) asked.push([path, { method }])
+
+  for (const [path, init] of asked) {
+    const answer = await ask(path, init)
     const { headers, status } = answer
-    const seen = `${path} (${status})`
+    const seen = `${init.method ?? 'GET'} ${path} (${status})`
+    const page = headers.get('content-type')?.startsWith('text/html') ?? false
+    // A live stream does not end by itself.
+    const text = page ? await answer.text() : ''
+    if (!page) await answer.body?.cancel()
+    assert.ok(status < 500, seen)
     assert.equal(headers.get('x-content-type-options'), 'nosniff', seen)
+    assert.equal(headers.get('x-frame-options'), 'DENY', seen)
     assert.ok(headers.get('referrer-policy'), seen)
+    assert.ok(headers.get('permissions-policy'), seen)
     assert.equal(headers.get('x-powered-by'), null, seen)
-    if (!headers.get('content-type')?.startsWith('text/html')) continue
     const policy = headers.get('content-security-policy') ?? ''
     assert.match(policy, /default-src '(self|none)'/, seen)
-    assert.match(policy, /frame-ancestors 'none'/, seen)
-    assert.match(policy, /object-src 'none'|default-src 'none'/, seen)
+    assert.match(policy, /frame-ancestors 'none'|sandbox/, seen)
+    assert.match(policy, /object-src 'none'|default-src '(none|self)'/, seen)
     assert.doesNotMatch(policy, /unsafe/, seen)
-    assert.doesNotMatch(await answer.text(), /<[^>]+ style=/, seen)
+    assert.doesNotMatch(text, /<[^>]+ style=/, seen)
+    for (const cookie of headers.getSetCookie()) assert.match(cookie, /SameSite=Lax/i, `${seen}: ${cookie}`)
+  }
+  // A link that was cut within a letter leads to the page that says so, not to a line of JSON.
+  for (const path of ['/%ff', '/shop/caf%C3']) {
+    const answer = await ask(path)
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [404, 'text/html; charset=utf-8'], path)
   }
 })
 

@@ -219,6 +219,7 @@ test('every answer of every operation, refused or not, says what it is and that 
     })
     if (answer.headers['x-content-type-options'] !== 'nosniff') wrong.push(`${name}: no nosniff`)
     if (!answer.headers['referrer-policy']) wrong.push(`${name}: no referrer policy`)
+    if (!/frame-ancestors 'none'/.test(String(answer.headers['content-security-policy']))) wrong.push(`${name}: may be framed`)
     if (answer.headers['set-cookie'] !== undefined) wrong.push(`${name}: sets a cookie`)
     if (answer.statusCode >= 400 && answer.headers['cache-control'] !== 'no-store') wrong.push(`${name}: a refusal that may be kept`)
   }

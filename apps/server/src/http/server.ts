@@ -13,8 +13,10 @@ import { claimKey } from './idempotency.store.ts'
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
 import { Refusal, refuse } from './refuse.ts'
 import type { Actor, CallOf, Route } from './route.ts'
+import { PAPER_POLICY, addSafetyHeaders } from './safety-headers.ts'
 import { isForeignPage, tokenOf } from './same-origin.ts'
 import { sendStream } from './stream.ts'
+import { readableUrl, refuseUnknown } from './unknown-paths.ts'
 import { isUuid } from './uuid.ts'
 import { compileValidator, fieldMessages, readSwitches } from './validation.ts'
 
@@ -48,6 +50,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     genReqId: () => crypto.randomUUID(),
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: {
       ignoreTrailingSlash: true,
       querystringParser: (text) => qs.parse(text, { depth: 3, arrayLimit: 250, parameterLimit: 500 }),
@@ -61,11 +64,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       return validate(value) ? { value } : { error: Object.assign(new Error('invalid'), { issues: validate.errors ?? [], part: httpPart }) }
     }
   })
-  // On every answer, errors and files too; whoever knows better says so later.
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin')
-    done()
-  })
+  addSafetyHeaders(app, options.origin)
   app.setErrorHandler((error, request, reply) => answerFault(options, error, request, reply))
   return app
 }
@@ -199,23 +198,6 @@ function takeFiles(scope: FastifyInstance, { types, bytes }: Upload): FastifyIns
   return scope
 }
 
-/** What is below /api and no operation is refused like one, instead of with a page of the storefront. */
-function refuseUnknown(app: FastifyInstance, routes: readonly Route[]): void {
-  const known = routes.map(({ op }) => ({ method: op.method, path: new RegExp(`^/api/v1${op.path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }))
-  app.route({
-    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    url: '/api/*',
-    handler: async (request, reply) => {
-      const [path = ''] = request.url.split('?')
-      const allowed: string[] = known.filter((operation) => operation.path.test(path)).map(({ method }) => method)
-      // Its own method is allowed, but nothing has so long a name that the router would look for it.
-      if (allowed.length === 0 || allowed.includes(request.method)) return refuse('not_found')
-      reply.header('allow', [...new Set(allowed)].join(', '))
-      return refuse('method_not_allowed')
-    },
-  })
-}
-
 const actors = new WeakMap<FastifyRequest, Actor | undefined>()
 
 const envelopes = new Map<Operation, ReturnType<typeof envelopeSchema>>()
@@ -266,6 +248,7 @@ const sendFile = (reply: FastifyReply, mediaType: string, { bytes, name }: Given
   reply
     .type(mediaType)
     .header('content-disposition', `inline; filename="${name}"`)
+    .header('content-security-policy', PAPER_POLICY)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: ServerOptions) {

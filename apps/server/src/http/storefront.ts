@@ -12,6 +12,7 @@ import { pickEncoding } from './pick-encoding.ts'
 import { type PageParts, createPageParts, nextOf } from './page-parts.ts'
 import { placeOf, publicAddress, surroundings } from './page-key.ts'
 import { policyOf } from './content-security-policy.ts'
+import { SAFETY_HEADERS, WORKER_POLICY } from './safety-headers.ts'
 import { isOwnPage } from './same-origin.ts'
 import { type Texts, textsOf, whenTextsChange } from './texts.ts'
 
@@ -53,12 +54,6 @@ type BuiltStorefront = { createStorefront(given: Given): (request: Request) => P
 
 /** Pages that look the same to everybody in the same place, language and currency. They are rendered without knowing who asks. */
 const PUBLIC_PAGE = /^\/($|\.data$|search|shop\/|restaurant)/
-const STATIC_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-frame-options': 'DENY',
-  'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
-}
 
 /** A page that is somebody's own is rendered for the request as it came. */
 function askedBy({ method, headers: sent, body }: FastifyRequest): RequestInit {
@@ -115,7 +110,7 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
   ): Promise<{ status: number; headers: Record<string, string>; cookies: string[]; body: Buffer }> {
     const { answer, page } = await handle(new Request(new URL(url, options.origin), asked))
     const text = page ?? Buffer.from(await answer.arrayBuffer())
-    const sent: Record<string, string> = { ...STATIC_HEADERS }
+    const sent: Record<string, string> = { ...SAFETY_HEADERS }
     answer.headers.forEach((value, name) => {
       if (name !== 'set-cookie') sent[name] = value
     })
@@ -147,7 +142,9 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
       // Only names with a hash may be kept for good.
       setHeaders: (reply, path) => {
         if (path.includes('/assets/')) return
-        reply.header('cache-control', path.endsWith('sw.js') ? 'no-cache' : 'public, max-age=86400')
+        const worker = path.endsWith('sw.js')
+        reply.header('cache-control', worker ? 'no-cache' : 'public, max-age=86400')
+        if (worker) reply.header('content-security-policy', WORKER_POLICY)
       },
     })
     // Forms are read by the storefront itself; the API below /api keeps refusing them.

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LiveEvent } from './live.ts'
 import type { StreamEvent, StreamSource } from './route.ts'
@@ -17,6 +18,7 @@ export async function sendStream(
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
