@@ -50,7 +50,7 @@ export function Section({ step, title, line, closed, canClose, onOpen, onDone, c
 export function Part({ place, troubles, children }: { place: TroublePlace; troubles: readonly Trouble[]; children: ReactNode }) {
   const own = troubles.filter((trouble) => trouble.place === place)
   return (
-    <div id={placeId(place)} tabIndex={-1} className="grid scroll-mt-24 gap-4 rounded-md outline-none">
+    <div id={placeId(place)} tabIndex={-1} className="grid scroll-mt-2 gap-4 rounded-md outline-none">
       {children}
       {own.length > 0 && (
         <div role="alert" className="grid gap-1">
