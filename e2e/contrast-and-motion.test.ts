@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
+import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
 import type { Locator, Page } from 'playwright-core'
+import { ConsoleDesk } from './support/console.ts'
 import { type Dish, findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -67,12 +70,49 @@ test('with colours that the device forces, what is chosen looks chosen', async (
   await close()
 })
 
+test('with colours that the device forces, how far an order and an application have come is drawn, and so is where a card ends', async () => {
+  const { page, errors, close } = await market.visit()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const shop = new StorefrontPage(page)
+  await shop.logIn('customer@hawker.test')
+  const whose = await market.database.row<{ shopId: number; userId: number; currencyId: number }>(sql`
+    select (select id from shops where slug = 'bella-lanterna') as "shopId", (select id from users where email = 'customer@hawker.test') as "userId",
+      (select id from currencies where is_default) as "currencyId"`)
+  assert.ok(whose)
+  const { id } = await makeBareOrder({ rows: market.database.rows, clock: market.app.deps.clock }, { ...whose, status: 'accepted' })
+  for (const path of [`/orders/${id}`, '/be-seller']) {
+    await shop.open(path)
+    const bars = shop.main.locator('ol:has(> [aria-current=step]) > li > span:first-child')
+    const [first, last] = [await bars.first().screenshot(), await bars.last().screenshot()]
+    assert.ok(!first.equals(last), `${path}: what is done looks like what is to come`)
+    const edge = await shop.main
+      .locator('.shadow-soft')
+      .first()
+      .evaluate((card) => getComputedStyle(card).borderTopWidth)
+    assert.equal(edge, '1px', path)
+  }
+  assert.deepEqual([errors, market.faults], [[], []])
+  await close()
+})
+
 const STOPS = 30
-for (const path of ['/', '/shop/bella-lanterna', '/login', '/settings'])
+const PLACES: readonly [string, string?][] = [
+  ['/'],
+  ['/shop/bella-lanterna'],
+  ['/login'],
+  ['/settings'],
+  ['/console/seller', 'seller@hawker.test'],
+  ['/console/seller/stock', 'seller@hawker.test'],
+  ['/console/driver', 'driver@hawker.test'],
+  ['/console/staff/users', 'admin@hawker.test'],
+  ['/console/staff/settings', 'admin@hawker.test'],
+]
+for (const [path, who] of PLACES)
   test(`with colours that the device forces, at ${path} every button has an edge, and whoever goes by keyboard sees where they are`, async () => {
     const { page, errors, close } = await market.visit()
     await page.emulateMedia({ forcedColors: 'active' })
-    await new StorefrontPage(page).open(path)
+    if (who === undefined) await new StorefrontPage(page).open(path)
+    else await new ConsoleDesk(page).start(who, path)
     await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined) // a live page never rests
     const edgeless = await page.getByRole('button').evaluateAll((buttons) =>
       buttons
@@ -101,22 +141,24 @@ for (const path of ['/', '/shop/bella-lanterna', '/login', '/settings'])
     await close()
   })
 
-test('whoever asks for more contrast reads quiet words in full ink', async () => {
-  const { page, close } = await market.visit()
-  const shop = new StorefrontPage(page)
-  await shop.open('/settings')
-  const inks = () =>
-    page.evaluate(() => {
-      const quiet = [...document.querySelectorAll('main .text-muted')].map((element) => getComputedStyle(element).color)
-      return { ink: getComputedStyle(document.body).color, quiet: [...new Set(quiet)] }
-    })
-  const usual = await inks()
-  assert.notDeepEqual(usual.quiet, [usual.ink])
-  await page.emulateMedia({ contrast: 'more' })
-  const { ink, quiet } = await inks()
-  assert.deepEqual(quiet, [ink])
-  await close()
-})
+for (const path of ['/settings', '/console/staff/users'])
+  test(`whoever asks for more contrast reads quiet words in full ink, at ${path}`, async () => {
+    const { page, close } = await market.visit()
+    if (path.startsWith('/console')) await new ConsoleDesk(page).start('admin@hawker.test', path)
+    else await new StorefrontPage(page).open(path)
+    await page.locator('main .text-muted').first().waitFor()
+    const inks = () =>
+      page.evaluate(() => {
+        const quiet = [...document.querySelectorAll('main .text-muted')].map((element) => getComputedStyle(element).color)
+        return { ink: getComputedStyle(document.body).color, quiet: [...new Set(quiet)] }
+      })
+    const usual = await inks()
+    assert.notDeepEqual(usual.quiet, [usual.ink])
+    await page.emulateMedia({ contrast: 'more' })
+    const { ink, quiet } = await inks()
+    assert.deepEqual(quiet, [ink])
+    await close()
+  })
 
 /** Notes what moves for longer than a frame takes: animations, transitions, and lists that scroll there by and by. */
 const noteMotion = (page: Page) =>

@@ -135,6 +135,11 @@ export class ConsoleDesk extends ConsolePage {
     await this.logIn(email, path)
     await this.page.getByRole('heading', { level: 1 }).waitFor()
   }
+  /** Pages whose title is drawn for readers of screens only, or not at all. */
+  async start(email: string, path: string): Promise<void> {
+    await this.logIn(email, path)
+    await this.page.getByRole('main').getByRole('button').first().waitFor()
+  }
   /** By the navigation, as people go. */
   async go(place: string): Promise<void> {
     await this.page.getByRole('link', { name: this.say(place), exact: true }).click()

@@ -5,7 +5,7 @@ export function ProgressBar({ active, label }: { active: boolean; label: string 
   if (!active) return null
   return (
     <div role="progressbar" aria-label={label} className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-brand-soft">
-      <div className="absolute inset-y-0 animate-progress rounded-full bg-brand" />
+      <div className="absolute inset-y-0 animate-progress rounded-full bg-brand forced-colors:bg-[Highlight]" />
     </div>
   )
 }
@@ -23,7 +23,7 @@ export function Meter({ value, label, tone = 'brand' }: { value: number; label: 
 /** A drawing, for a width of one's own as a style is what the policy of our pages forbids. */
 export function Bar({ percent, className }: { percent: number; className: string }) {
   return (
-    <svg aria-hidden="true" className={classNames('block h-2 w-full rounded-full rtl:-scale-x-100', className)}>
+    <svg aria-hidden="true" className={classNames('block h-2 w-full rounded-full forced-colors:border rtl:-scale-x-100', className)}>
       <rect width={`${percent}%`} height="100%" rx="4" fill="currentColor" className="transition-[width]" />
     </svg>
   )

@@ -18,8 +18,14 @@ export function StatusSteps({ label, steps, current, doneLabel, failed = false }
         const state = index < current ? 'done' : index === current ? 'now' : 'later'
         return (
           <li key={step} aria-current={state === 'now' ? 'step' : undefined} className="min-w-0">
-            <span className="relative block h-1.5 overflow-hidden rounded-full bg-line">
-              <span className={classNames('absolute inset-0 rounded-full', failed ? 'bg-danger' : 'bg-brand', BAR[state])} />
+            <span className="relative block h-1.5 overflow-hidden rounded-full bg-line forced-colors:border">
+              <span
+                className={classNames(
+                  'absolute inset-0 rounded-full forced-colors:bg-[Highlight]',
+                  failed ? 'bg-danger' : 'bg-brand',
+                  BAR[state],
+                )}
+              />
             </span>
             <span
               className={classNames(

@@ -50,7 +50,7 @@ export function NotificationRow({
           {formatTime(row.created_at, lang, { timeZone })}
         </time>
       </span>
-      {unread && <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-brand" />}
+      {unread && <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-brand forced-colors:bg-[Highlight]" />}
     </>
   )
   if (href === null) {
