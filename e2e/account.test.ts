@@ -37,7 +37,7 @@ for (const [locale, width, phone, newPhone] of [
     await page.getByText(phone, { exact: true }).waitFor()
     const change = page.getByRole('button', { name: shop.say('profile.change'), exact: true })
     await keys.press(change)
-    const dialog = page.getByRole('dialog', { name: shop.say('checkout.phone') })
+    const dialog = page.getByRole('dialog', { name: shop.say('profile.change_phone') })
     const number = dialog.getByRole('textbox', { name: shop.say('checkout.phone'), exact: true })
     await keys.press(dialog.getByRole('button', { name: shop.say('auth.send'), exact: true }))
     await dialog.getByText(shop.say('validation.phone_required'), { exact: true }).waitFor()

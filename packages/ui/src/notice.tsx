@@ -23,11 +23,14 @@ export function Notice({ kind = 'info', title, children, action, icon, announce 
       className={classNames('flex items-start gap-3 rounded-md p-4 text-sm', TONE[kind], className)}
     >
       <Icon of={icon ?? ICON[kind]} className="mt-px" />
-      <div className="min-w-0 flex-1">
-        {title !== undefined && <p className="font-semibold">{title}</p>}
-        {children !== undefined && <div className="text-ink">{children}</div>}
+      {/* Beside the words while both have room, else below them. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-[1_1_12rem]">
+          {title !== undefined && <p className="font-semibold">{title}</p>}
+          {children !== undefined && <div className="text-ink">{children}</div>}
+        </div>
+        {action}
       </div>
-      {action}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { updateDetailsAction } from '../features/account/change-keys.ts'
-import { ConfirmEmailForm, DetailsForm } from '../features/account/details-form.tsx'
+import { ChangeEmailForm, ConfirmEmailForm, DetailsForm } from '../features/account/details-form.tsx'
 import { AuthFrame, nextPage, orSignIn, requireSession } from '../features/account/index.ts'
 import { serverAsking } from '../lib/api.ts'
 import { sessionChanged } from '../lib/session.ts'
@@ -11,7 +11,9 @@ export async function loader({ request, context }: LoaderArgs) {
   requireSession(request)
   const { searchParams } = new URL(request.url)
   const user = orSignIn(await serverAsking({ request, context }, { as: 'visitor' }).api('showProfile'), request).data
-  return { user, next: nextPage(searchParams.get('next')), token: searchParams.get('token') ?? '' }
+  const token = searchParams.get('token') ?? ''
+  const asks = token !== '' ? ('confirm' as const) : searchParams.has('change') ? ('email' as const) : ('details' as const)
+  return { user, next: nextPage(searchParams.get('next')), token, asks }
 }
 
 export const action = ({ request, context }: ActionArgs) => updateDetailsAction({ request, context })
@@ -29,11 +31,13 @@ export const meta = ({ site }: MetaArgs) => {
   return [{ title: t('common.page_title', { title: t('auth.details_title') }) }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function UpdateDetails({ loaderData: { user, next, token }, actionData }: PageProps<typeof loader, typeof action>) {
+export default function UpdateDetails({ loaderData: { user, next, token, asks }, actionData }: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   return (
-    <AuthFrame logo={<Logo />} title={t(token === '' ? 'auth.details_title' : 'auth.confirm_email')}>
-      {token === '' ? <DetailsForm user={user} answer={actionData} next={next} /> : <ConfirmEmailForm token={token} answer={actionData} />}
+    <AuthFrame logo={<Logo />} title={t(asks === 'details' ? 'auth.details_title' : 'profile.change_email')}>
+      {asks === 'confirm' && <ConfirmEmailForm token={token} answer={actionData} />}
+      {asks === 'email' && <ChangeEmailForm user={user} answer={actionData} next={next} />}
+      {asks === 'details' && <DetailsForm user={user} answer={actionData} next={next} />}
     </AuthFrame>
   )
 }

@@ -55,6 +55,7 @@ export async function updateDetailsAction(acting: Acting) {
     return result.status === 401 ? orSignIn(result, acting.request) : refused(result, {}, asking)
   }
   const typed = { firstname: text('firstname').trim(), lastname: text('lastname').trim(), email: text('email').trim() }
+  if (text('intent') === 'change-email') return mailChange({ email: typed.email }, next, asking)
   const errors: FieldErrors = {
     ...(typed.firstname === '' ? { firstname: 'validation.required' } : {}),
     ...(typed.email !== '' && !isEmail(typed.email) ? { email: 'validation.email' } : {}),
@@ -64,6 +65,12 @@ export async function updateDetailsAction(acting: Acting) {
   if (!result.ok) return result.status === 401 ? orSignIn(result, acting.request) : refused(result, typed, asking)
   const headers = { 'set-cookie': userCookie(result.data, isSecure(acting.request)) }
   if (typed.email === '') throw redirect(next, { headers })
+  return mailChange(typed, next, asking)
+}
+
+/** The address changes by the link that is sent to it. */
+async function mailChange(typed: { email: string }, next: string, asking: SentForm['asking']) {
+  if (!isEmail(typed.email)) return wrong({ email: typed.email === '' ? 'validation.required' : 'validation.email' }, typed, asking)
   const mailed = await asking.api('sendEmailChange', { body: { email: typed.email } })
   return mailed.ok ? sent({ ...typed, next }) : refused(mailed, typed, asking)
 }

@@ -8,7 +8,7 @@ import type { FormAnswer } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'
 import { useFirstError } from './use-first-error.ts'
 
-/** What a new phone or social user has not said yet, and a way to another e-mail address for everybody. */
+/** What a new phone or social user has not said yet. */
 export function DetailsForm({ user, answer, next }: { user: Profile; answer: FormAnswer | undefined; next: string }) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
@@ -49,12 +49,53 @@ export function DetailsForm({ user, answer, next }: { user: Profile; answer: For
   )
 }
 
+/** Another address is theirs once the link that is sent to it was opened. */
+export function ChangeEmailForm({ user, answer, next }: { user: Profile; answer: FormAnswer | undefined; next: string }) {
+  const { t } = useTexts()
+  const busy = useNavigation().state !== 'idle'
+  const form = useFirstError(answer)
+  return (
+    <Form ref={form} method="post" replace noValidate className="grid gap-4">
+      {user.email !== null && (
+        <p className="text-muted wrap-anywhere">
+          <bdi>{user.email}</bdi>
+        </p>
+      )}
+      <FormNotice answer={answer} />
+      {answer?.sent && (
+        <Notice kind="success" announce>
+          {t('auth.email_on_its_way', { email: answer.typed.email ?? '' })}
+        </Notice>
+      )}
+      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="intent" value="change-email" />
+      <TextField
+        label={t('profile.new_email')}
+        hint={t('profile.new_email_hint')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={answer?.typed.email ?? ''}
+        error={answer?.fields.email}
+      />
+      <Button type="submit" size="lg" wide loading={busy}>
+        {t('auth.send')}
+      </Button>
+      <a href={next} className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline">
+        {t(answer?.sent ? 'action.continue' : 'action.back')}
+      </a>
+    </Form>
+  )
+}
+
 /** The link from the mail leads here; only the button changes the address. */
 export function ConfirmEmailForm({ token, answer }: { token: string; answer: FormAnswer | undefined }) {
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   return (
     <Form method="post" replace className="grid gap-4">
+      <p className="text-muted">{t('auth.confirm_email_hint')}</p>
       <FormNotice answer={answer} />
       <input type="hidden" name="intent" value="confirm-email" />
       <input type="hidden" name="token" value={token} />

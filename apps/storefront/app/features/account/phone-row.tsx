@@ -9,6 +9,7 @@ import { browserApi } from '../../lib/api.ts'
 import { wordsFor } from '../../lib/answer.ts'
 import { phoneOf, phoneProblem } from '../../lib/phone.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { ResendButton } from './resend-button.tsx'
 import { useFirstError } from './use-first-error.ts'
 
 /** A number counts once its owner has answered from it: another one is changed to by a code. Without scripts /verify-phone asks for both. */
@@ -52,26 +53,28 @@ export function PhoneRow({ user, onChanged }: { user: Profile; onChanged: (user:
 function PhoneDialog({ known, onClose, onChanged }: { known: string; onClose: () => void; onChanged: (user: Profile) => void }) {
   const { t } = useTexts()
   const [phone, setPhone] = useState(known)
-  const [verifyId, setVerifyId] = useState<string>()
+  const [sent, setSent] = useState<{ verify_id: string; resend_at: string }>()
   const [code, setCode] = useState('')
   const [error, setError] = useState<{ text: string }>()
   const form = useFirstError(error)
   const [busy, setBusy] = useState(false)
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault()
     const problem = phoneProblem(phone)
     if (problem) return setError({ text: t(problem) })
     setBusy(true)
     const result = await browserApi('sendPhoneChange', { body: { phone: phoneOf(phone) } })
     setBusy(false)
     setError(result.ok ? undefined : { text: wordsFor(result, t) })
-    if (result.ok) setVerifyId(result.data.verify_id)
+    if (!result.ok) return
+    setSent(result.data)
+    setCode('')
   }
   const confirm = async (typed: string) => {
-    if (verifyId === undefined) return
+    if (sent === undefined) return
     setBusy(true)
-    const result = await browserApi('confirmPhoneChange', { body: { verify_id: verifyId, code: typed } })
+    const result = await browserApi('confirmPhoneChange', { body: { verify_id: sent.verify_id, code: typed } })
     setBusy(false)
     if (!result.ok) {
       setCode('')
@@ -81,8 +84,8 @@ function PhoneDialog({ known, onClose, onChanged }: { known: string; onClose: ()
     onChanged(result.data)
   }
   return (
-    <Dialog open onClose={onClose} title={t('checkout.phone')} closeLabel={t('action.close')}>
-      {verifyId === undefined ? (
+    <Dialog open onClose={onClose} title={t(known === '' ? 'profile.change_phone' : 'checkout.phone')} closeLabel={t('action.close')}>
+      {sent === undefined ? (
         <form ref={form} onSubmit={(event) => void send(event)} noValidate className="grid gap-4">
           <TextField
             label={t('checkout.phone')}
@@ -98,15 +101,31 @@ function PhoneDialog({ known, onClose, onChanged }: { known: string; onClose: ()
           </Button>
         </form>
       ) : (
-        <OtpInput
-          label={t('auth.code')}
-          value={code}
-          onChange={setCode}
-          onComplete={(typed) => void confirm(typed)}
-          error={error?.text}
-          readOnly={busy}
-          autoFocus
-        />
+        <div className="grid gap-4">
+          <p className="text-muted">{t('auth.code_sent', { phone: `\u2066${phoneOf(phone)}\u2069` })}</p>
+          <OtpInput
+            label={t('auth.code')}
+            value={code}
+            onChange={setCode}
+            onComplete={(typed) => void confirm(typed)}
+            error={error?.text}
+            readOnly={busy}
+            autoFocus
+          />
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <ResendButton key={sent.resend_at} until={Date.parse(sent.resend_at)} loading={busy} onClick={() => void send()} />
+            <Button
+              variant="ghost"
+              onClick={() => {
+                setSent(undefined)
+                setCode('')
+                setError(undefined)
+              }}
+            >
+              {t('auth.other_number')}
+            </Button>
+          </div>
+        </div>
       )}
     </Dialog>
   )

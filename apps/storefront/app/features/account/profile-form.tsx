@@ -136,7 +136,7 @@ export function ProfileForm({ user: loaded, answer }: { user: Profile; answer: F
               <span className="text-sm font-medium">{t('auth.email')}</span>
               <bdi className="truncate text-muted">{user.email ?? t('profile.none')}</bdi>
             </span>
-            <ButtonLink href="/update-details?next=%2Fprofile" variant="secondary">
+            <ButtonLink href="/update-details?change=&next=%2Fprofile" variant="secondary">
               {t('profile.change')}
             </ButtonLink>
           </div>

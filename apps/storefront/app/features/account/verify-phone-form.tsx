@@ -1,15 +1,13 @@
 import { Button } from '@hawker/ui/button'
-import { Countdown } from '@hawker/ui/countdown'
 import { OtpInput } from '@hawker/ui/otp-input'
 import { TextField } from '@hawker/ui/text-field'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from '../../router/hooks.tsx'
-import { now } from '../../lib/clock.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
 import { withNext } from './next-page.ts'
 import type { FormAnswer } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'
+import { ResendButton } from './resend-button.tsx'
 import { ToLogin } from './to-login.tsx'
 import { useFirstError } from './use-first-error.ts'
 
@@ -109,23 +107,13 @@ function CodeStep({ answer, next, changes }: Props & { answer: FormAnswer }) {
   )
 }
 
-/** Where nothing can count the seconds down, the server says when it is too soon. */
 function Resend({ phone, next, until }: { phone: string; next: string; until: number }) {
-  const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
-  const [may, setMay] = useState(!Number.isFinite(until))
-  const alive = useAlive()
   return (
     <Form method="post" replace>
       <input type="hidden" name="phone" value={phone} />
       <input type="hidden" name="next" value={next} />
-      <Button type="submit" variant="ghost" disabled={alive && !may} loading={busy}>
-        {may || !alive ? (
-          t('auth.resend')
-        ) : (
-          <Countdown until={until} now={now} format={(seconds) => t('auth.resend_in', { seconds })} onEnd={() => setMay(true)} />
-        )}
-      </Button>
+      <ResendButton until={until} loading={busy} />
     </Form>
   )
 }
