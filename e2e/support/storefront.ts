@@ -41,7 +41,7 @@ export class StorefrontPage {
 
   async chooseLanguage(locale: Locale): Promise<void> {
     const { title } = localeInfo(locale)
-    if (this.phone) await this.button('shell.menu').click()
+    if (this.phone) await this.openMenu()
     await this.page
       .getByRole('button', { name: within(`${this.say('shell.language')}: `) })
       .filter({ visible: true })
@@ -51,6 +51,14 @@ export class StorefrontPage {
     await this.page.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' })
     if (this.phone && (await this.page.getByRole('dialog', { name: this.say('shell.menu') }).count()) > 0)
       await this.page.keyboard.press('Escape')
+  }
+
+  /** On phones guests have a menu button, and who is signed in their picture. */
+  async openMenu(): Promise<void> {
+    await this.button('shell.menu')
+      .or(this.page.getByRole('button', { name: this.say('shell.account_menu') }))
+      .filter({ visible: true })
+      .click()
   }
 
   /** Types a street, takes the suggestion, puts the pin on the door. */

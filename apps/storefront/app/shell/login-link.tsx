@@ -4,10 +4,11 @@ import { useTexts } from '../lib/texts.tsx'
 
 export function LoginLink({ size = 'md' }: { size?: 'sm' | 'md' }) {
   const { t } = useTexts()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
   return (
     <div className="for-guests">
-      <ButtonLink href={pathname === '/' ? '/login' : `/login?next=${encodeURIComponent(pathname)}`} size={size}>
+      <ButtonLink href={here === '/' ? '/login' : `/login?next=${encodeURIComponent(here)}`} size={size}>
         {t('shell.login')}
       </ButtonLink>
     </div>

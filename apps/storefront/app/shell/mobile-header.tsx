@@ -5,10 +5,9 @@ import { useLocation } from '../router/hooks.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { AddressButton } from '../features/address/address-button.tsx'
 import { Bell } from './bell.tsx'
-import { GuestMenu } from './guest-menu.tsx'
 import { isShopPage } from './header-rules.ts'
 import { Logo } from './logo.tsx'
-import { ProfileMenu } from './profile-menu.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
 
 /** Below 1140 px. Sticky everywhere but on shop pages; the search screen brings its own. */
 export function MobileHeader() {
@@ -35,8 +34,7 @@ export function MobileHeader() {
           <Icon of={searchIcon} size={22} />
         </a>
         <Bell />
-        <ProfileMenu />
-        <GuestMenu />
+        <MobileMenu />
       </div>
     </header>
   )

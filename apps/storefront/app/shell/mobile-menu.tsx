@@ -1,28 +1,40 @@
+import { Avatar } from '@hawker/ui/avatar'
 import { IconButton } from '@hawker/ui/icon-button'
 import { menuIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
 import { onDemand } from '../lib/on-demand.tsx'
+import { tinyPicture } from '../lib/pictures.ts'
+import { useSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
 
 const MenuSheet = onDemand(() => import('./menu-sheet.tsx'))
 
-/** storefront.md 2: guests on mobile have a menu button; signed in it is there too, for what the desktop header shows openly. */
-export function GuestMenu() {
+/** storefront.md 2: guests on mobile have a menu button; who is signed in has their picture, which opens the same sheet and what is theirs in it. */
+export function MobileMenu() {
   const { t } = useTexts()
+  const user = useSession()
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
+  const show = () => {
+    setAsked(true)
+    setOpen(true)
+  }
   return (
     <>
-      <IconButton
-        icon={menuIcon}
-        label={t('shell.menu')}
-        onPointerEnter={MenuSheet.preload}
-        onClick={() => {
-          setAsked(true)
-          setOpen(true)
-        }}
-        className="-me-2"
-      />
+      <div className="for-guests">
+        <IconButton icon={menuIcon} label={t('shell.menu')} onPointerEnter={MenuSheet.preload} onClick={show} className="-me-2" />
+      </div>
+      <div className="for-members">
+        <button
+          type="button"
+          aria-label={t('shell.account_menu')}
+          onPointerEnter={MenuSheet.preload}
+          onClick={show}
+          className="-me-1 grid size-[44px] place-items-center rounded-full hover:bg-sunk"
+        >
+          <Avatar src={user?.img ? tinyPicture(user.img) : null} name="" size={36} />
+        </button>
+      </div>
       {asked && <MenuSheet open={open} onClose={() => setOpen(false)} />}
     </>
   )

@@ -37,7 +37,7 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
           {words}
           {address && <span className="text-muted"> · {at ? <When at={at} /> : t('shell.now')}</span>}
         </span>
-        {look !== 'hero' && <Icon of={chevronDownIcon} size={16} className="text-muted" />}
+        {look !== 'hero' && <Icon of={chevronDownIcon} size={16} className={`text-muted ${look === 'line' ? 'max-[430px]:hidden' : ''}`} />}
       </button>
       {asked && <AddressPicker open={open} onClose={() => setOpen(false)} />}
     </>

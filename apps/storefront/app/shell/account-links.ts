@@ -1,0 +1,31 @@
+import { helpIcon, receiptIcon, settingsIcon, storeIcon, userIcon, walletIcon } from '@hawker/ui/icons'
+import { showToast } from '@hawker/ui/toast'
+import { useNavigate } from '../router/hooks.tsx'
+import { useSession } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.tsx'
+
+/** Where somebody who is signed in goes from the header. Whoever sells, carries or is of the staff finds the way to their desk. */
+export function useAccountLinks() {
+  const { t } = useTexts()
+  const user = useSession()
+  const works = user?.roles.some((role) => role !== 'user')
+  return [
+    { key: 'profile', label: user?.firstname || t('shell.profile'), icon: userIcon, href: '/profile' },
+    { key: 'orders', label: t('shell.orders'), icon: receiptIcon, href: '/orders' },
+    { key: 'wallet', label: t('shell.wallet'), icon: walletIcon, href: '/wallet' },
+    { key: 'settings', label: t('shell.settings'), icon: settingsIcon, href: '/settings' },
+    { key: 'help', label: t('shell.help'), icon: helpIcon, href: '/help' },
+    ...(works ? [{ key: 'admin', label: t('shell.admin_panel'), icon: storeIcon, href: '/console' }] : []),
+  ]
+}
+
+export function useLeave(): () => Promise<void> {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  return async () => {
+    const code = await import('../features/account/log-out.ts').catch(() => undefined)
+    // Without a network not even the words of leaving may be here.
+    if (!code) return void showToast({ kind: 'error', message: t('error.occured') })
+    if (await code.logOut()) await navigate('/')
+  }
+}
