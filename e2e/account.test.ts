@@ -52,6 +52,14 @@ for (const [locale, width, phone, newPhone] of [
 
     const boxes = dialog.getByLabel(shop.say('auth.code'))
     await boxes.waitFor()
+    // Where it went is said, and who mistyped it goes back; another code has to be waited for.
+    await dialog.getByText(shop.say('auth.code_sent', { phone: `\u2066${newPhone}\u2069` })).waitFor()
+    const again = new RegExp(`^${shop.say('auth.resend_in', { seconds: '~' }).replace('~', '.+')}$`)
+    assert.equal(await dialog.getByRole('button', { name: again }).isDisabled(), true)
+    await keys.press(dialog.getByRole('button', { name: shop.say('auth.other_number'), exact: true }))
+    assert.equal(await number.inputValue(), newPhone)
+    await keys.press(dialog.getByRole('button', { name: shop.say('auth.send'), exact: true }))
+    await boxes.waitFor()
     await hasFocus(boxes)
     const code = await messageTo(market.database, newPhone, /\d{6}/)
     await page.keyboard.type(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))

@@ -26,9 +26,9 @@ export function Countdown({ until, now, format, onEnd }: CountdownProps) {
     if (over) end()
   }, [over])
 
-  // Server and browser draw at different moments: a second between them is no mistake.
+  // Server and browser draw at different moments: a second between them is no mistake. No role of its own: within a button it would leave that without a name.
   return (
-    <span role="timer" className="tabular" suppressHydrationWarning>
+    <span className="tabular" suppressHydrationWarning>
       {format(left)}
     </span>
   )

@@ -33,7 +33,7 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
         className={`${LOOK[look]} inline-flex min-w-0 items-center gap-2 text-start font-medium ${className}`}
       >
         <Icon of={pinIcon} size={20} className="text-brand-text" />
-        <span dir="auto" className="min-w-0 flex-1 truncate">
+        <span dir="auto" className={`min-w-0 flex-1 ${look === 'line' ? 'line-clamp-2 text-sm leading-tight wrap-anywhere' : 'truncate'}`}>
           {words}
           {address && <span className="text-muted"> · {at ? <When at={at} /> : t('shell.now')}</span>}
         </span>

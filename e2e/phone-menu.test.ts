@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
+import { isAccessible } from './support/accessible.ts'
+import { Keyboard } from './support/keyboard.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import type { Locale } from './support/words.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+test('on a phone, signed in, the header asks where to in whole words, in every language', async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.logIn('customer@hawker.test')
+  const cut: string[] = []
+  for (const { locale } of SHIPPED_LOCALES) {
+    await page.context().addCookies([{ name: 'locale', value: locale, url: market.address }])
+    await page.context().clearCookies({ name: 'address' })
+    await shop.open('/')
+    const words = page.locator('header button > span[dir=auto]').filter({ visible: true })
+    await words.waitFor()
+    if (await words.evaluate((element) => element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight))
+      cut.push(`${locale}: ${await words.innerText()}`)
+  }
+  assert.deepEqual([cut, errors, market.faults], [[], [], []])
+  await close()
+})
+
+for (const locale of ['en', 'ar'] satisfies Locale[])
+  test(`${locale}, by keyboard: the phone's menu leads guests to what they may do, members to what is theirs, and whoever works to their desk`, async () => {
+    const { page, errors, close } = await market.visit({ width: 390, locale })
+    const shop = new StorefrontPage(page, locale)
+    const keys = new Keyboard(page)
+    const sheet = page.getByRole('dialog', { name: shop.say('shell.menu') })
+    const places = () =>
+      sheet
+        .getByRole('navigation')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+
+    await shop.open('/search?q=pizza')
+    await shop.open('/')
+    await keys.press(page.getByRole('button', { name: shop.say('shell.menu'), exact: true }).filter({ visible: true }))
+    await sheet.waitFor()
+    assert.deepEqual(await places(), ['/be-seller', '/be-driver', '/help'])
+    for (const key of ['shell.language', 'shell.currency'])
+      await sheet.getByRole('button', { name: new RegExp(`^${shop.say(key)}: `) }).waitFor()
+    await isAccessible(page)
+    await keys.press(sheet.getByRole('link', { name: shop.say('shell.login'), exact: true }))
+    await page.waitForURL((url) => url.pathname === '/login')
+
+    await shop.logIn('seller@hawker.test', '/')
+    await shop.open('/')
+    await keys.press(page.getByRole('button', { name: shop.say('shell.account_menu'), exact: true }).filter({ visible: true }))
+    await sheet.waitFor()
+    assert.deepEqual(await places(), ['/profile', '/orders', '/wallet', '/settings', '/help', '/console', '/be-driver'])
+    await isAccessible(page)
+    await keys.press(sheet.getByRole('button', { name: shop.say('shell.logout'), exact: true }))
+    await page
+      .getByRole('button', { name: shop.say('shell.menu'), exact: true })
+      .filter({ visible: true })
+      .waitFor()
+    assert.deepEqual([errors, market.faults], [[], []])
+    await close()
+  })
+
+test('logging in from a search comes back to what was searched; without scripts Back in the simple header leads on', async () => {
+  const { page, close } = await market.visit({ width: 1440 })
+  const shop = new StorefrontPage(page)
+  await shop.open('/search?q=pizza')
+  const login = page.getByRole('link', { name: shop.say('shell.login'), exact: true }).filter({ visible: true })
+  assert.equal(await login.first().getAttribute('href'), '/login?next=%2Fsearch%3Fq%3Dpizza')
+  await close()
+
+  const plain = await market.visit({ width: 390, javaScript: false })
+  await plain.page.goto('/help')
+  await plain.page.getByRole('link', { name: shop.say('action.back'), exact: true }).click()
+  await plain.page.waitForURL((url) => url.pathname === '/')
+  await plain.close()
+})
