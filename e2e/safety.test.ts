@@ -131,6 +131,12 @@ test('every answer carries the safety headers: pages, data, pictures, live strea
     assert.doesNotMatch(text, /<[^>]+ style=/, seen)
     for (const cookie of headers.getSetCookie()) assert.match(cookie, /SameSite=Lax/i, `${seen}: ${cookie}`)
   }
+  // The worker's file, compressed or not, lets the worker ask for our own pages and files, and is never an old one.
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const { headers } = await ask('/sw.js', { headers: { 'accept-encoding': encoding } })
+    assert.match(headers.get('content-security-policy') ?? '', /default-src 'self'/, encoding)
+    assert.equal(headers.get('cache-control'), 'no-cache', encoding)
+  }
   // A link that was cut within a letter leads to the page that says so, not to a line of JSON.
   for (const path of ['/%ff', '/shop/caf%C3']) {
     const answer = await ask(path)

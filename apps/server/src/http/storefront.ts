@@ -142,7 +142,8 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
       // Only names with a hash may be kept for good.
       setHeaders: (reply, path) => {
         if (path.includes('/assets/')) return
-        const worker = path.endsWith('sw.js')
+        // Or sw.js.br: it is told of the file that is sent.
+        const worker = /\/sw\.js(\.br|\.gz)?$/.test(path)
         reply.header('cache-control', worker ? 'no-cache' : 'public, max-age=86400')
         if (worker) reply.header('content-security-policy', WORKER_POLICY)
       },
