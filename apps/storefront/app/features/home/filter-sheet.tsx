@@ -112,7 +112,7 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
               </Part>
             )}
             <p className="text-sm">
-              <a href="/pages/ranking" className="font-semibold text-brand-text hover:underline">
+              <a href="/pages/how-ranking-works" className="font-semibold text-brand-text hover:underline">
                 {t('shell.how_ranking_works')}
               </a>
             </p>
