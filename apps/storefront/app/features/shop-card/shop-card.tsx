@@ -49,12 +49,7 @@ export function ShopCard({
       )}
     >
       {look !== 4 && (
-        <div
-          className={classNames(
-            'relative overflow-hidden',
-            row ? 'w-[112px] shrink-0 sm:w-[144px]' : look === 3 ? 'aspect-[2/1]' : 'aspect-[16/9]',
-          )}
-        >
+        <div className={classNames('relative overflow-hidden', row ? 'w-[112px] shrink-0 sm:w-[144px]' : SHAPE[look])}>
           {shop.background_img && (
             <Picture
               color={shop.color}
@@ -131,6 +126,9 @@ export function ShopCard({
   )
 }
 
+/** Large pictures are taller than wide cards, on a phone most of all. */
+const SHAPE: Partial<Record<Look, string>> = { 1: 'aspect-[16/9]', 3: 'aspect-[4/3] md:aspect-[16/9]' }
+
 const SIZES: Record<Look, string> = {
   1: '(width >= 1140px) 20rem, (width >= 577px) 50vw, 90vw',
   2: '9rem',
@@ -181,14 +179,7 @@ function DeliveryLine({ shop }: { shop: CardData }) {
 export function ShopCardSkeleton({ look = 1 }: { look?: Look }) {
   return (
     <div aria-hidden="true" className={classNames('overflow-hidden rounded-lg bg-surface shadow-soft', look === 2 && 'flex')}>
-      {look !== 4 && (
-        <div
-          className={classNames(
-            'animate-pulse bg-sunk',
-            look === 2 ? 'w-[112px] shrink-0 sm:w-[144px]' : look === 3 ? 'aspect-[2/1]' : 'aspect-[16/9]',
-          )}
-        />
-      )}
+      {look !== 4 && <div className={classNames('animate-pulse bg-sunk', look === 2 ? 'w-[112px] shrink-0 sm:w-[144px]' : SHAPE[look])} />}
       <div className="grid flex-1 gap-2 p-4">
         <div className="h-5 w-2/3 animate-pulse rounded-xs bg-sunk" />
         <div className="h-4 w-1/2 animate-pulse rounded-xs bg-sunk" />
