@@ -6,7 +6,7 @@ import { useNavigate } from '../../router/hooks.tsx'
 import { momentWords } from '../../lib/moment-words.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { GROUPS, GROUP_TEXT, countOf, filtersOf, homeHref, toggledGroup, withParam } from './filters.ts'
+import { GROUP_TEXT, QUICK_GROUPS, countOf, filtersOf, homeHref, toggledGroup, withParam } from './filters.ts'
 import type { Tile } from './load-home.ts'
 
 const FilterSheet = onDemand(() => import('./filter-sheet.tsx'))
@@ -44,7 +44,7 @@ export function FilterBar({ search, takes, map = false }: { search: URLSearchPar
           <Chip stay href={withParam(search, 'open', open ? null : 1)} selected={open}>
             {t(at === undefined ? 'home.filter_open' : 'home.filter_open_then')}
           </Chip>
-          {GROUPS.map((group) => (
+          {QUICK_GROUPS.map((group) => (
             <Chip key={group} stay href={toggledGroup(search, group)} selected={groups.includes(group)}>
               {t(GROUP_TEXT[group])}
             </Chip>

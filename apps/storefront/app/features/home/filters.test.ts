@@ -16,6 +16,10 @@ test('the address says what the list is asked for; nonsense in it is left out', 
   assert.deepEqual(query, { category_id: 7, open: true, group: 'deals,pickup,diet:vegan', price_level: '2' })
 })
 
+test('the dearest of three prices stands for all that cost more', () => {
+  assert.deepEqual(shopQuery(filtersOf(search('price_level=1,3'))), { price_level: '1,3,4' })
+})
+
 test('a form sent without scripts means the same as our own links, and is written like them', () => {
   const sent = search('group=pickup&group=diet:vegan&price_level=1&price_level=3&day=2026-11-22&time=19:30&order_by=recommended&take=')
   const { groups, diets, prices, at } = filtersOf(sent)

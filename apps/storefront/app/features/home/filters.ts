@@ -5,14 +5,18 @@ import { momentOf, type WallMoment } from '../../lib/moment.ts'
 export type Order = (typeof SHOP_ORDERS)[number]
 export const ORDERS = ['recommended', 'distance', 'delivery_time', 'rating', 'price_asc', 'price_desc', 'newest'] as const satisfies Order[]
 /** storefront.md 3, shop filter: what `group` may hold besides diets. */
-export const GROUPS = ['free_delivery', 'deals', 'min_rating_4', 'pickup'] as const
+export const GROUPS = ['free_delivery', 'deals', 'min_rating_4', 'pickup', 'group_order'] as const
 export type Group = (typeof GROUPS)[number]
 export const GROUP_TEXT = {
   deals: 'home.filter_deals',
   free_delivery: 'home.filter_free_delivery',
   pickup: 'home.filter_pickup',
   min_rating_4: 'home.filter_rating',
+  group_order: 'group.start',
 } as const satisfies Record<Group, string>
+/** Those asked most have a chip of their own beside the sheet. */
+export const QUICK_GROUPS = GROUPS.slice(0, 4)
+/** The dearest of them stands for all that cost more. */
 export const PRICES = [1, 2, 3] as const
 export type Price = (typeof PRICES)[number]
 
@@ -66,7 +70,7 @@ export const shopQuery = (filters: Filters) => {
     ...(order === undefined ? {} : { order_by: order }),
     ...(open ? { open } : {}),
     ...(group === '' ? {} : { group }),
-    ...(prices.length === 0 ? {} : { price_level: prices.join(',') }),
+    ...(prices.length === 0 ? {} : { price_level: prices.map((price) => (price === 3 ? '3,4' : price)).join(',') }),
   }
 }
 
