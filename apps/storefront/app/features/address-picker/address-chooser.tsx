@@ -19,8 +19,10 @@ import { useChoose } from './use-choose.ts'
 
 type Step = { place: Place; saved: Address | undefined }
 
+type ChooserProps = { onChosen: () => void; autoFocus?: boolean; locate?: boolean }
+
 /** Choose one that is saved, or name a new place, put the pin on its door and save it. */
-export function AddressChooser({ onChosen, autoFocus = false }: { onChosen: () => void; autoFocus?: boolean }) {
+export function AddressChooser({ onChosen, autoFocus = false, locate = false }: ChooserProps) {
   const { t } = useTexts()
   const member = useSession() !== null
   const current = useAddress()
@@ -63,7 +65,7 @@ export function AddressChooser({ onChosen, autoFocus = false }: { onChosen: () =
   const rows = saved.data ?? []
   return (
     <div className="grid content-start gap-4">
-      <PlaceSearch autoFocus={autoFocus} onFound={(place) => setStep({ place, saved: undefined })} />
+      <PlaceSearch autoFocus={autoFocus} locateNow={locate} onFound={(place) => setStep({ place, saved: undefined })} />
       {current && current.id === undefined && (
         <p className="rounded-md bg-sunk px-4 py-3 text-sm">
           <span className="text-muted">{t('address.current')}: </span>

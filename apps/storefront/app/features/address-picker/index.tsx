@@ -2,13 +2,20 @@ import { Sheet } from '@hawker/ui/sheet'
 import { useTexts } from '../../lib/texts.tsx'
 import { AddressChooser } from './address-chooser.tsx'
 
+type PickerProps = {
+  open: boolean
+  /** The device is asked where it is at once. */
+  locate?: boolean
+  onClose: () => void
+}
+
 /** The address picker of the header: loaded when the address is pressed. */
-export default function AddressPicker({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function AddressPicker({ open, locate = false, onClose }: PickerProps) {
   const { t } = useTexts()
   return (
     <Sheet open={open} onClose={onClose} title={t('address.choose')} closeLabel={t('action.close')} tall wide="dialog">
       {/* Tall enough for the list under the field. */}
-      <div className="min-h-120 pt-1">{open && <AddressChooser onChosen={onClose} autoFocus />}</div>
+      <div className="min-h-120 pt-1">{open && <AddressChooser onChosen={onClose} autoFocus={!locate} locate={locate} />}</div>
     </Sheet>
   )
 }

@@ -27,6 +27,7 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
   const { t } = useTexts()
   const [at, setAt] = useState(place.location)
   const [text, setText] = useState(place.address)
+  const [unknown, setUnknown] = useState(place.address === '')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const moved = at !== place.location
@@ -37,7 +38,10 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
     let current = true
     const timer = setTimeout(async () => {
       const words = await addressAt(at)
-      if (current && words !== '') setText(words)
+      if (!current) return
+      // The words stay: they are of another point now, and that is said.
+      setUnknown(words === '')
+      if (words !== '') setText(words)
     }, REST_MS)
     return () => {
       current = false
@@ -88,7 +92,11 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
         maxLength={250}
         autoComplete="street-address"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value)
+          setUnknown(false)
+        }}
+        hint={<span role="status">{unknown && t('address.not_found')}</span>}
         error={refused}
       />
       {asks !== 'place' && (

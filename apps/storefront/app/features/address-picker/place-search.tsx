@@ -4,13 +4,20 @@ import { Icon } from '@hawker/ui/icon'
 import { locateIcon, pinIcon, searchIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { Spinner } from '@hawker/ui/spinner'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { locate } from './locate.ts'
 import { useAddressSearch } from './use-address-search.ts'
 
+type SearchProps = {
+  onFound: (place: Place) => void
+  autoFocus?: boolean
+  /** Was asked for before this was on the screen. */
+  locateNow?: boolean
+}
+
 /** Two ways to name a place: type it, or let the device say it. */
-export function PlaceSearch({ onFound, autoFocus = false }: { onFound: (place: Place) => void; autoFocus?: boolean }) {
+export function PlaceSearch({ onFound, autoFocus = false, locateNow = false }: SearchProps) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const { places, state } = useAddressSearch(typed)
@@ -30,6 +37,12 @@ export function PlaceSearch({ onFound, autoFocus = false }: { onFound: (place: P
       setLocating('failed')
     }
   }
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!locateNow || begun.current) return
+    begun.current = true
+    void find()
+  })
   return (
     <div className="grid gap-2">
       <Combobox
