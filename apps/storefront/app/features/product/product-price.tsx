@@ -1,4 +1,5 @@
 import type { Product, Stock } from '@hawker/contract/catalog'
+import { measureName } from '@hawker/i18n/measure-name'
 import { PriceText } from '@hawker/ui/price-text'
 import { classNames } from '../../lib/class-names.ts'
 import { hoursOf } from '../../lib/mealtimes.ts'
@@ -21,7 +22,7 @@ export function ProductPrice({ product, stock }: { product: Product; stock: Stoc
       )}
       {stock.unit_price && (
         <span className={aside}>
-          <bdi>{t('product.per_unit', { price: price(stock.unit_price.amount), unit: stock.unit_price.per })}</bdi>
+          <bdi>{t('product.per_unit', { price: price(stock.unit_price.amount), unit: measureName(stock.unit_price.per, lang) })}</bdi>
         </span>
       )}
       {stock.deposit > 0 && <span className={aside}>{t('product.deposit', { price: price(stock.deposit) })}</span>}

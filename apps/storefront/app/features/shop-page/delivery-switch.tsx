@@ -17,7 +17,7 @@ export function DeliverySwitch({ shop }: { shop: ShopInfo }) {
           <label
             key={way}
             className={classNames(
-              'grid min-h-12 min-w-28 flex-1 content-center rounded-full px-5 text-center text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-focus',
+              'grid min-h-12 min-w-28 flex-auto content-center rounded-full px-5 text-center text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-focus',
               way === choice ? 'bg-raised shadow-soft' : 'text-muted hover:text-ink',
             )}
           >

@@ -1,5 +1,6 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
 import { FEW_LEFT } from '@hawker/domain/few-left'
+import { measureName } from '@hawker/i18n/measure-name'
 import { tint } from '@hawker/ui/tint'
 import { factsOf, factsText } from '../../lib/dish-facts.ts'
 import { pictureIn, pictureUrl, smallPicture } from '../../lib/pictures.ts'
@@ -38,7 +39,7 @@ function row(product: Product, texts: Texts, { pictures, kept }: Look, eager: bo
   return markup`<li data-f="${facts}"${chosen}><a href="?${kept && `${kept}&`}product=${product.uuid}" data-stay${gone}>${words}${shown}</a>${product.available && quickAdd(product, texts)}</li>`
 }
 
-function price({ available, served_now: served, stocks }: Product, { t, price: written }: Texts): Html | string {
+function price({ available, served_now: served, stocks }: Product, { t, lang, price: written }: Texts): Html | string {
   // Not served at this hour is not sold out: the price stands, the hours stand beside the name.
   if (!available && served) return t('product.sold_out')
   if (stocks.length > 1) return t('common.from_price', { price: written(Math.min(...stocks.map((stock) => stock.total_price))) })
@@ -46,7 +47,8 @@ function price({ available, served_now: served, stocks }: Product, { t, price: w
   const before = stocks[0]?.price ?? 0
   const unit = stocks[0]?.unit_price
   const each =
-    unit && markup` <small class="menu-unit"><bdi>${t('product.per_unit', { price: written(unit.amount), unit: unit.per })}</bdi></small>`
+    unit &&
+    markup` <small class="menu-unit"><bdi>${t('product.per_unit', { price: written(unit.amount), unit: measureName(unit.per, lang) })}</bdi></small>`
   if (now >= before) return markup`<bdi>${written(now)}</bdi>${each}`
   const low = stocks[0]?.price_30d_low ?? null
   const lowest = low !== null && markup`<small class="menu-unit menu-low">${t('product.lowest_30_days', { price: written(low) })}</small>`
