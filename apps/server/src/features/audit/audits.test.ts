@@ -291,6 +291,10 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
   order_left_waiting: {
     plant: () => [sql`update orders set accept_until = ${new Date(app.clock.now().getTime() - 3_600_000)} where id = ${order.new}`],
   },
+  order_never_ended: {
+    plant: () => [sql`update orders set status = 'accepted', delivery_at = delivery_at - interval '2 days' where id = ${order.new}`],
+    also: ['history_ends_elsewhere'],
+  },
   refund_left_waiting: {
     plant: () => [sql`update provider_refunds set status = 'progress', created_at = created_at - interval '2 days'`],
     also: ['provider_books_differ'],

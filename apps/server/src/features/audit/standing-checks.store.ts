@@ -24,6 +24,15 @@ export const STANDING_CHECKS: readonly Check[] = [
       where status = 'new' and case when released_at is not null then accept_until when paid_at is null then pay_until else undo_until end < ${longBefore(at)}::timestamptz`,
   },
   {
+    // No clock ends what a kitchen or a courier has taken on: a day after it was wanted, staff have to.
+    rule: 'A11',
+    check: 'order_never_ended',
+    subject: 'order',
+    breaches: (at) => sql`
+      select id, status || ', wanted ' || delivery_at from orders
+      where status in ('accepted', 'cooking', 'ready', 'on_a_way') and delivery_at < ${hoursBefore(at, 24)}::timestamptz`,
+  },
+  {
     rule: 'A11',
     check: 'refund_left_waiting',
     subject: 'refund',
