@@ -50,7 +50,8 @@ export const Order = obj({
   delivery_time: nullable(LocalTime),
   delivery_at: nullable(Instant),
   timezone: Type.String(),
-  estimate: nullable(obj({ from: Instant, to: Instant })),
+  /** `confidence`: of orders like it, so many come by `to`; null where the shop has too little history to say, and for a chosen window. */
+  estimate: nullable(obj({ from: Instant, to: Instant, confidence: nullable(Type.Number()) })),
   currency: Currency,
   rate: Type.Number(),
   ...amounts,
@@ -122,6 +123,10 @@ export const Order = obj({
     undo: Permission,
     pay: Permission,
   }),
+  /** What went back so far, the parts of `refunded`, oldest first. */
+  refunds: Type.Array(obj({ transaction_id: Id, payment: obj({ tag: PaymentTag }), price: Amount, created_at: Instant })),
+  /** What its customer said of the shop. */
+  review: nullable(obj({ id: Id, rating: Count, comment: nullable(Type.String()), created_at: Instant })),
   cancel_reason: nullable(obj({ code: Type.String(), by: oneOf(ORDER_ACTORS), note: nullable(Type.String()) })),
   /** The last one; what the customer asked of the shop, and what it said. */
   cancel_request: nullable(
@@ -276,11 +281,12 @@ export const undoOrder = operation({
   answer: data(obj({ ...Order.properties, cart_state: oneOf(['open', 'merged', 'waiting']) })),
   errors: ['invalid_transition'],
 })
-/** Server-sent events of one order. `order` carries nothing but the version: the screen reads the order again. */
+/** Server-sent events of one order. Most carry nothing but its version: the screen reads the order again. */
 export const OrderEvent = obj({
-  event: oneOf(['status', 'location', 'ping']),
+  event: oneOf(['status', 'eta', 'location', 'edit', 'substitution', 'chat', 'refund', 'ping']),
   status: optional(oneOf(ORDER_STATUSES)),
   version: optional(Version),
+  estimate: optional(obj({ from: Instant, to: Instant })),
   location: optional(obj({ latitude: Type.Number(), longitude: Type.Number(), heading: nullable(Type.Number()), at: Instant })),
 })
 export const streamOrder = operation({

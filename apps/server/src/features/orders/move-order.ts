@@ -32,15 +32,20 @@ export async function moveOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, mo
     userId: move.by.userId ?? null,
     now,
   })
-  if (move.to === 'accepted' && moved.slotStartsAt === null) {
-    const { prepMinutes: prep, travelMinutes: travel, deliveryType: type, pace } = moved
-    const minutes = estimate(prep, travel, promisedMinutes(pace, { type, prep, travel }))
-    const at = (ahead: number) => new Date(now.getTime() + ahead * MINUTE_MS)
-    await setEstimate(tx, moved.id, at(minutes.from), at(minutes.to))
-  }
+  const expected = move.to === 'accepted' && moved.slotStartsAt === null ? expectedOf(moved, now) : undefined
+  if (expected) await setEstimate(tx, moved.id, expected.from, expected.to)
   if (move.to === 'cancelled') await giveBackHolds(tx, moved, now)
-  await statusChanged(tx, moved, move, now)
+  await statusChanged(tx, moved, move, expected, now)
   return moved
+}
+
+function expectedOf(
+  { prepMinutes: prep, travelMinutes: travel, deliveryType: type, pace }: MovedOrder,
+  now: Date,
+): { from: Date; to: Date } {
+  const minutes = estimate(prep, travel, promisedMinutes(pace, { type, prep, travel }))
+  const at = (ahead: number) => new Date(now.getTime() + ahead * MINUTE_MS)
+  return { from: at(minutes.from), to: at(minutes.to) }
 }
 
 type Pair = { deliveryType: DeliveryType; from: OrderStatus }

@@ -21,7 +21,14 @@ export const orderReleased = (tx: Tx, order: Known & { version: number }, now: D
     now,
   )
 
-export const statusChanged = (tx: Tx, moved: MovedOrder, { by, reason }: Move, now: Date): Promise<void> =>
+/** `estimate`: when it is expected from now on, where the move says that anew. */
+export const statusChanged = (
+  tx: Tx,
+  moved: MovedOrder,
+  { by, reason }: Move,
+  estimate: { from: Date; to: Date } | undefined,
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
     {
@@ -36,6 +43,7 @@ export const statusChanged = (tx: Tx, moved: MovedOrder, { by, reason }: Move, n
         version: moved.version,
         released: moved.released,
         ...(reason ? { reason } : {}),
+        ...(estimate ? { estimate: { from: estimate.from.toISOString(), to: estimate.to.toISOString() } } : {}),
       },
     },
     now,

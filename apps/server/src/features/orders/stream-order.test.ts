@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from '../../database/database.ts'
+import { recordEvent } from '../../jobs/jobs.ts'
 import type { StreamEvent } from '../../http/route.ts'
 import { makeOrder } from '../../testing/make-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -12,9 +14,9 @@ after(app.close)
 const { deps } = app
 
 /** Reads until so many events arrived, or two seconds went by. */
-async function watch(orderId: number, userId: number, lastEventId?: number) {
+async function watch(orderId: number, userId: number, lastEventId?: number, receiver = false) {
   const seen: StreamEvent[] = []
-  const source = await streamOrder(deps, { orderId, userId, lastEventId })
+  const source = await streamOrder(deps, { orderId, userId, lastEventId, receiver })
   const stop = await source((event) => void seen.push(event))
   const until = async (count: number) => {
     for (let tries = 0; tries < 200 && seen.length < count; tries++) await wait(10)
@@ -73,7 +75,16 @@ test('whoever comes back with the last event they saw misses nothing and hears n
   const order = await makeOrder(app)
   const first = await watch(order.id, order.userId)
   await move(order.id, 'accepted')
-  await first.until(2)
+  await first.until(3)
+  assert.deepEqual(
+    first.seen.map(({ event }) => event),
+    ['status', 'eta', 'status'],
+  )
+  const { estimate_from: from, estimate_to: to } =
+    (
+      await app.rows<{ estimate_from: Date; estimate_to: Date }>(sql`select estimate_from, estimate_to from orders where id = ${order.id}`)
+    )[0] ?? assert.fail()
+  assert.deepEqual(first.seen[1]?.data['estimate'], { from: from.toISOString(), to: to.toISOString() })
   first.stop()
   const last = first.seen.at(-1)?.id
   assert.ok(last)
@@ -83,6 +94,43 @@ test('whoever comes back with the last event they saw misses nothing and hears n
   await wait(100)
   assert.equal(second.seen.length, 1)
   second.stop()
+})
+
+test('each kind of change has its own name; who follows a gift hears nothing of its money and messages', async () => {
+  const order = await makeOrder(app)
+  const [customer, receiver] = [await watch(order.id, order.userId), await watch(order.id, order.userId, undefined, true)]
+  const happened = [
+    ['order.changed', { what: 'edited', version: 2 }],
+    ['order.changed', { what: 'substitution_proposed', version: 3 }],
+    ['order.changed', { what: 'cancel_asked', version: 4 }],
+    ['order.refund_changed', { step: 'claimed' }],
+    ['chat.message', { chat_id: 1 }],
+    ['share.changed', {}],
+  ] as const
+  for (const [place, [topic, payload]] of happened.entries())
+    await deps.database.transaction((tx) =>
+      recordEvent(tx, { topic, key: `named:${place}`, orderId: order.id, userId: order.userId, payload }, app.clock.now()),
+    )
+  await customer.until(happened.length + 1)
+  await receiver.until(5)
+  await wait(100)
+  const names = ({ seen }: { seen: StreamEvent[] }) => seen.slice(1).map(({ event, data }) => [event, data['version']])
+  assert.deepEqual(names(customer), [
+    ['edit', 2],
+    ['substitution', 3],
+    ['status', 4],
+    ['refund', undefined],
+    ['chat', undefined],
+    ['status', undefined],
+  ])
+  assert.deepEqual(names(receiver), [
+    ['edit', 2],
+    ['substitution', 3],
+    ['status', 4],
+    ['status', undefined],
+  ])
+  customer.stop()
+  receiver.stop()
 })
 
 test("nobody listens to another's order", async () => {

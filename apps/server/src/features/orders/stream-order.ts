@@ -4,24 +4,44 @@ import type { StreamSource } from '../../http/route.ts'
 import type { LiveEvent } from '../../http/live.ts'
 import { eventsOf, findWatched } from './stream.store.ts'
 
-/** Topics that change what the customer sees of an order. */
-const TOPICS: ReadonlySet<string> = new Set([
-  'order.released',
-  'order.status_changed',
-  'order.changed',
-  'order.courier_assigned',
-  'order.courier_released',
-  'payment.paid',
-  'payment.rejected',
-  'share.changed',
-])
+/** What each topic that changes something for the customer is called on the stream (behaviour 4.6). */
+const EVENTS: Readonly<Record<string, string>> = {
+  'order.released': 'status',
+  'order.status_changed': 'status',
+  'order.changed': 'status',
+  'order.courier_assigned': 'status',
+  'order.courier_released': 'status',
+  'payment.paid': 'status',
+  'payment.rejected': 'status',
+  'share.changed': 'status',
+  'order.refund_changed': 'refund',
+  'payment.refunded': 'refund',
+  'payment.refund_ended': 'refund',
+  'chat.message': 'chat',
+}
+const CHANGES: Readonly<Record<string, string>> = {
+  edited: 'edit',
+  tip: 'edit',
+  substitution_proposed: 'substitution',
+  substituted: 'substitution',
+}
+/** Who follows a gift hears of its way, and nothing of money and messages. */
+const TOLD_TO_RECEIVERS: ReadonlySet<string> = new Set(['status', 'edit', 'substitution'])
+
+const eventNameOf = ({ topic, payload }: LiveEvent): string | undefined =>
+  (topic === 'order.changed' ? CHANGES[String(payload['what'])] : undefined) ?? EVENTS[topic]
 /** A customer may see the courier's position this often at most (behaviour 4.6). */
 const LOCATION_EVERY_MS = 5_000
 
 /** Live events of an own order. After a break the client names the last event it saw, and gets what happened since. */
 export async function streamOrder(
   { database, live, clock }: Deps,
-  { orderId, userId, lastEventId }: { orderId: number; userId: number; lastEventId: number | undefined },
+  {
+    orderId,
+    userId,
+    lastEventId,
+    receiver = false,
+  }: { orderId: number; userId: number; lastEventId: number | undefined; receiver?: boolean },
 ): Promise<StreamSource> {
   const watched = await findWatched(database, orderId, userId)
   if (!watched) return refuse('not_found')
@@ -36,14 +56,14 @@ export async function streamOrder(
         locatedAt = at
         return send({ event: 'location', data: { location: positionOf(event.payload) } })
       }
-      if (!TOPICS.has(event.topic) || told.has(event.id)) return
+      const name = eventNameOf(event)
+      if (name === undefined || told.has(event.id) || (receiver && !TOLD_TO_RECEIVERS.has(name))) return
       told.add(event.id)
-      status = event.topic === 'order.status_changed' ? String(event.payload['to']) : status
-      send({
-        event: 'status',
-        id: event.id,
-        data: { status, ...(typeof event.payload['version'] === 'number' ? { version: event.payload['version'] } : {}) },
-      })
+      const { to, version, estimate } = event.payload
+      status = event.topic === 'order.status_changed' ? String(to) : status
+      // Before what it belongs to: whoever is cut off between the two hears both again.
+      if (estimate !== undefined) send({ event: 'eta', data: { status, estimate } })
+      send({ event: name, id: event.id, data: { status, ...(typeof version === 'number' ? { version } : {}) } })
     }
     // Listen first, then look back: what happens in between arrives twice rather than never, and is told once.
     let waiting: LiveEvent[] | undefined = []

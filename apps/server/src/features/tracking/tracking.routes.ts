@@ -6,5 +6,7 @@ import { sharedBy, trackOrder } from './track-order.ts'
 
 export const trackingRoutes = (deps: Deps): Route[] => [
   read(trackOperation, ({ params, lang }) => trackOrder(deps, params.token, lang)),
-  live(streamTrackedOrder, async ({ params, lastEventId }) => streamOrder(deps, { ...(await sharedBy(deps, params.token)), lastEventId })),
+  live(streamTrackedOrder, async ({ params, lastEventId }) =>
+    streamOrder(deps, { ...(await sharedBy(deps, params.token)), lastEventId, receiver: true }),
+  ),
 ]

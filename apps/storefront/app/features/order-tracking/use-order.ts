@@ -8,6 +8,8 @@ type Position = { latitude: number; longitude: number; heading: number | null; a
 export type LiveEvent = { event: string; version?: number; location?: Position }
 /** behaviour 4.6: where no stream gets through, ask this often. */
 const POLL_MS = 10_000
+/** A chat listens for itself; when it is expected is said with the move that changes it. */
+const HEARD = ['status', 'edit', 'substitution', 'refund', 'location']
 
 /** Live events of one order while the page is looked at; without a stream `onPoll` is called every 10 s instead. */
 export function useOrderStream(id: number, active: boolean, onEvent: (event: LiveEvent) => void, onPoll: () => void): void {
@@ -17,8 +19,7 @@ export function useOrderStream(id: number, active: boolean, onEvent: (event: Liv
     if (!active) return
     const source = new EventSource(urlOf('streamOrder', { params: { id } }, document.documentElement.lang))
     const tell = ({ data }: MessageEvent<string>) => hear(JSON.parse(data))
-    source.addEventListener('status', tell)
-    source.addEventListener('location', tell)
+    for (const event of HEARD) source.addEventListener(event, tell)
     const timer = setInterval(() => source.readyState !== EventSource.OPEN && poll(), POLL_MS)
     // A phone that was in a pocket has missed what happened.
     const look = () => document.visibilityState === 'visible' && poll()
@@ -51,8 +52,7 @@ export function useOrder(loaded: Order) {
     !isOver(known),
     ({ event, version, location }) => {
       if (location) setPosition(location)
-      if (event === 'status' && version !== known.version) void reload()
-      else if (event === 'status' && version === undefined) void reload()
+      if (event !== 'location' && version !== known.version) void reload()
     },
     () => void reload(),
   )

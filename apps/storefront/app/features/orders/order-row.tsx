@@ -12,7 +12,7 @@ import { ReorderButton, statusKey, stepsOf, useOrderStream } from '../order-trac
 /** An order on its way: its status moves while the list is looked at. */
 export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
   const { t, lang } = useTexts()
-  useOrderStream(row.id, true, ({ event, version }) => event === 'status' && version !== row.version && onMoved(), onMoved)
+  useOrderStream(row.id, true, ({ event, version }) => event !== 'location' && version !== row.version && onMoved(), onMoved)
   const steps = stepsOf(row)
   const zone = { timeZone: row.timezone }
   return (
