@@ -29,6 +29,8 @@ export const OrderDetail = obj({
   note: nullable(Type.String()),
   replacement: nullable(oneOf(REPLACEMENTS)),
   refunded_quantity: Count,
+  /** The line that stands in for units of this one; of a line that is gone as a whole only `replaces` speaks. */
+  replaced_by_id: nullable(Id),
   /** What this line stands in for. */
   replaces: nullable(obj({ title: Type.String(), quantity: Count, unit_price: Amount })),
   allergens: Type.Array(Type.String()),

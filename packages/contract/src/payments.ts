@@ -1,4 +1,4 @@
-import { PAYMENT_TAGS, TRANSACTION_STATUSES } from '@hawker/domain/payment-status'
+import { PAYABLE_TYPES, PAYMENT_TAGS, TRANSACTION_STATUSES } from '@hawker/domain/payment-status'
 import { Type, type Static } from 'typebox'
 import { all, created, data, operation } from './operation.ts'
 import { Amount, AmountIn, Flag, Id, Instant, idParam, nullable, obj, oneOf, optional, query } from './shapes.ts'
@@ -6,10 +6,16 @@ import { Amount, AmountIn, Flag, Id, Instant, idParam, nullable, obj, oneOf, opt
 export const PaymentTag = oneOf(PAYMENT_TAGS)
 export const Transaction = obj({
   id: Id,
+  payable_type: oneOf(PAYABLE_TYPES),
+  payable_id: Id,
   status: oneOf(TRANSACTION_STATUSES),
   price: Amount,
   currency: Type.String(),
   payment: obj({ tag: PaymentTag }),
+  /** Of this, what went back. */
+  refunded: Amount,
+  /** What the payment service calls it. */
+  provider_id: nullable(Type.String()),
   note: nullable(Type.String()),
   /** Where the buyer pays. Absent when nothing is left to do there. */
   redirect_url: nullable(Type.String()),

@@ -86,7 +86,9 @@ function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length, Math.ceil((sorted.length + 1) * share)) - 1] ?? 0
 }
-const spreadOf = (offs: readonly number[]): Spread => [rounded(quantile(offs, 0.5)), rounded(quantile(offs, 0.9))]
+/** Of orders alike, so many come before the end of the time that is shown, where it is learned. */
+export const COME_BY_THE_END = 0.9
+const spreadOf = (offs: readonly number[]): Spread => [rounded(quantile(offs, 0.5)), rounded(quantile(offs, COME_BY_THE_END))]
 
 /**
  * Through the medians of the lowest and the highest third, so that a courier with a flat tyre bends nothing. Where all were reckoned alike it is one

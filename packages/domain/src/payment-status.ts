@@ -2,6 +2,10 @@
 export const TRANSACTION_STATUSES = ['progress', 'authorized', 'paid', 'rejected', 'canceled', 'refund'] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 
+export const PAYABLE_TYPES = ['order', 'wallet_topup', 'payment_request'] as const
+/** What a transaction pays. */
+export type PayableType = (typeof PAYABLE_TYPES)[number]
+
 export const PAYMENT_TAGS = [
   'cash',
   'wallet',

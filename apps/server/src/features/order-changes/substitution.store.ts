@@ -110,7 +110,7 @@ export const insertStandIn = (tx: Tx, line: NewStandIn): Promise<number> =>
       ${line.sold.discount / BigInt(line.sold.quantity)}, ${line.sold.net}, ${line.sold.coupon}, ${line.sold.tax}, ${line.sold.total},
       ${line.sold.deposit}, ${line.taxRatePpm}, ${JSON.stringify(line.extras)}::jsonb, ${JSON.stringify(line.titles)}::jsonb,
       ${line.productUuid}::uuid, ${line.img}, ${[...line.allergens]}::text[], ${[...line.mayContain]}::text[],
-      ${JSON.stringify({ titles: line.of.titles, quantity: line.sold.quantity, unitPrice: String(line.of.unitPrice) })}::jsonb,
+      ${JSON.stringify({ detailId: line.of.id, titles: line.of.titles, quantity: line.sold.quantity, unitPrice: String(line.of.unitPrice) })}::jsonb,
       ${line.of.memberId}::bigint, ${line.of.memberName},
       (select coalesce(max(position), 0) + 1 from order_details where order_id = ${line.orderId}))`)
 

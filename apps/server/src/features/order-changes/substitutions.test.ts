@@ -71,6 +71,18 @@ test('a stand-in that is taken is sold for no more than the original, and the di
       [stockOf(at, 2), 1, 'Margherita'],
     ],
   )
+  assert.deepEqual(
+    order.details.map(({ replaced_by_id: by }) => by),
+    [order.details[2]?.id, null, null],
+  )
+  assert.deepEqual(
+    order.refunds.map(({ price, payment, transaction_id: paid }) => [price, payment.tag, paid === order.transactions[0]?.id]),
+    [[shown?.refund, 'wallet', true]],
+  )
+  assert.deepEqual(
+    order.transactions.map((paid) => [paid.payable_type, paid.payable_id, paid.refunded]),
+    [['order', at.id, shown?.refund]],
+  )
   assert.equal(await at.balance(), before + BigInt(Math.round((shown?.refund ?? 0) * 100)))
   assert.equal(codeOf(await answer(at, 'decline')), 'invalid_transition')
 })

@@ -1,4 +1,5 @@
 import type { OrderLimits } from '@hawker/domain/order-permissions'
+import type { PaymentTag } from '@hawker/domain/payment-status'
 import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 import type {
   StoredAddress,
@@ -99,6 +100,9 @@ export type OrderRow = {
   created_at: Date
   reviewed: boolean
   claimed: boolean
+  paced: boolean
+  refunds: { transactionId: number; tag: PaymentTag; amount: number; at: string }[]
+  review: { id: number; rating: number; comment: string | null; at: string } | null
   tracking_token: string | null
   currency: Omit<StoredOrderView['currency'], 'cashRounding'> & { cashRounding: number | null }
   shop: StoredOrderView['shop']
@@ -191,6 +195,9 @@ export function viewOfRow(row: OrderRow, lang: string, limits: OrderLimits): Omi
     createdAt: row.created_at,
     reviewed: row.reviewed,
     claimed: row.claimed,
+    paced: row.paced,
+    refunds: row.refunds.map(({ at, amount, ...refund }) => ({ ...refund, amount: BigInt(amount), createdAt: new Date(at) })),
+    review: row.review && { id: row.review.id, rating: row.review.rating, comment: row.review.comment, createdAt: new Date(row.review.at) },
     trackingToken: row.tracking_token,
     shop: row.shop,
     user: row.customer,

@@ -1,5 +1,6 @@
 import type { CANCEL_REQUEST_STATUSES, SUBSTITUTION_OUTCOMES, SUBSTITUTION_STATUSES } from '@hawker/contract/order-parts'
 import type { OrderLimits } from '@hawker/domain/order-permissions'
+import type { PaymentTag } from '@hawker/domain/payment-status'
 import type { Actor, DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 import type { StoredTransaction } from '../payments/index.ts'
 
@@ -31,6 +32,8 @@ export type StoredDetail = {
   replacement: string | null
   refundedQuantity: number
   replaces: { title: string; quantity: number; unitPrice: bigint } | null
+  /** The line that has taken units of this one. */
+  replacedById: number | null
   allergens: string[]
   mayContain: string[]
   /** Whose it is, in a group order: on the bag and on each one's receipt. */
@@ -103,6 +106,8 @@ export type StoredOrderView = OrderAmounts & {
   deliveryAt: Date
   slotStartsAt: Date | null
   estimate: { from: Date; to: Date } | null
+  /** The shop's times come from its own history. */
+  paced: boolean
   prepMinutes: number
   travelMinutes: number
   distanceM: number | null
@@ -152,6 +157,8 @@ export type StoredOrderView = OrderAmounts & {
   createdAt: Date
   /** Nothing of it is left to review. */
   reviewed: boolean
+  refunds: { transactionId: number; tag: PaymentTag; amount: bigint; createdAt: Date }[]
+  review: { id: number; rating: number; comment: string | null; createdAt: Date } | null
   /** A claim about it waits for its answer. */
   claimed: boolean
   /** Of the page by which a receiver follows it. */

@@ -93,7 +93,7 @@ export async function selectOrders(
       o.pickup_code, o.pin, o.pin_failures, o.handover_confirmed_at is not null as handover_confirmed, o.photo, o.paid_at, o.undo_until, o.released_at, o.pay_until, o.accept_until, o.accepted_at,
       o.ready_at, o.delivered_at, o.cancelled_at, o.cancel_reason, o.cancel_by, o.cancel_note, o.driver_pay, o.created_at,
       exists (select 1 from order_details g where g.order_id = o.id and g.member_name is not null) as shared,
-      ${REVIEWED} as reviewed, ${MARKET_STAMP} as market,
+      ${REVIEWED} as reviewed, s.pace is not null as paced, ${MARKET_STAMP} as market,
       exists (select 1 from order_refunds f where f.order_id = o.id and f.status = 'pending') as claimed,
       (select k.token from order_trackings k where k.order_id = o.id) as tracking_token,
       json_build_object('id', c.id, 'code', c.code, 'title', c.title, 'symbol', c.symbol, 'position', c.position, 'isDefault', c.is_default,
@@ -109,10 +109,15 @@ export async function selectOrders(
           'productUuid', l.product_uuid, 'titles', l.titles, 'img', l.img, 'extras', l.extras, 'quantity', l.quantity,
           'unitPrice', l.unit_price, 'unitDiscount', l.unit_discount, 'addons', l.addons, 'net', l.net, 'coupon', l.coupon, 'tax', l.tax,
           'total', l.total, 'note', l.note, 'replacement', l.replacement, 'refundedQuantity', l.refunded_quantity, 'replaces', l.replaces,
+          'replacedById', (select max(n.id) from order_details n where n.order_id = o.id and (n.replaces ->> 'detailId')::bigint = l.id),
           'allergens', l.allergens, 'mayContain', l.may_contain, 'memberName', l.member_name) order by l.position, l.id), '[]')
         from order_details l where l.order_id = o.id) as details,
       (select coalesce(json_agg(json_build_object('status', h.status, 'note', h.note, 'by', h.by_actor, 'at', h.created_at) order by h.id), '[]')
         from order_histories h where h.order_id = o.id) as histories,
+      (select coalesce(json_agg(json_build_object('transactionId', t.id, 'tag', t.tag, 'amount', b.amount, 'at', b.created_at) order by b.created_at, b.id), '[]')
+        from transactions t join transaction_refunds b on b.transaction_id = t.id where t.payable_type = 'order' and t.payable_id = o.id) as refunds,
+      (select json_build_object('id', r.id, 'rating', r.rating, 'comment', r.comment, 'at', r.created_at)
+        from reviews r where r.order_id = o.id and r.shop_id = o.shop_id) as review,
       (select json_build_object('status', r.status, 'reason', r.reason, 'note', r.note, 'refund', r.refund, 'answerNote', r.answer_note,
           'until', r.answer_until)
         from cancel_requests r where r.order_id = o.id order by r.id desc limit 1) as cancel_request,

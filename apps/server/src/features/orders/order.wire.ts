@@ -3,11 +3,13 @@ import { pinStateOf } from '@hawker/domain/delivery-pin'
 import { toMajor } from '@hawker/domain/money'
 import { isFinal } from '@hawker/domain/order-status'
 import { onSilence } from '@hawker/domain/substitution'
+import { COME_BY_THE_END } from '@hawker/domain/pace'
 import { type OrderFacts, type Permission, orderPermissions } from '@hawker/domain/order-permissions'
 import type { Deps } from '../../deps.ts'
 import { toTransaction } from '../payments/index.ts'
 import { linkPicture } from '../pictures/index.ts'
-import type { OrderAmounts, StoredDetail, StoredOrderView, StoredSubstitution, StoredTax } from './order-view.ts'
+import { detailOf } from './order-detail.wire.ts'
+import type { OrderAmounts, StoredOrderView, StoredSubstitution, StoredTax } from './order-view.ts'
 
 type Wire = Order
 
@@ -28,7 +30,7 @@ export function toOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origi
     delivery_time: view.deliveryTime,
     delivery_at: view.deliveryAt.toISOString(),
     timezone: view.shop.timezone,
-    estimate: estimateOf(view),
+    estimate: view.estimate && { ...spanOf(view.estimate), confidence: view.paced && view.slotStartsAt === null ? COME_BY_THE_END : null },
     currency: currencyOf(view),
     rate: view.rate,
     ...amountsOf(view, major),
@@ -66,6 +68,20 @@ export function toOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origi
     released_at: view.releasedAt?.toISOString() ?? null,
     released: view.releasedAt !== null,
     can: permissionsOf(view, clock.now()),
+    refunds: paying
+      ? view.refunds.map(({ transactionId, tag, amount, createdAt }) => ({
+          transaction_id: transactionId,
+          payment: { tag },
+          price: major(amount),
+          created_at: createdAt.toISOString(),
+        }))
+      : [],
+    review: view.review && {
+      id: view.review.id,
+      rating: view.review.rating,
+      comment: view.review.comment,
+      created_at: view.review.createdAt.toISOString(),
+    },
     cancel_reason: view.cancel,
     cancel_request: cancelRequestOf(view, major),
     substitutions: view.substitutions.map((substitution) => substitutionOf(substitution, major)),
@@ -96,7 +112,8 @@ export function toOrderRow(view: StoredOrderView): OrderRow {
   }
 }
 
-const estimateOf = ({ estimate }: StoredOrderView) => estimate && { from: estimate.from.toISOString(), to: estimate.to.toISOString() }
+const spanOf = ({ from, to }: { from: Date; to: Date }) => ({ from: from.toISOString(), to: to.toISOString() })
+const estimateOf = ({ estimate }: StoredOrderView) => estimate && spanOf(estimate)
 
 const currencyOf = ({ currency }: StoredOrderView): Wire['currency'] => ({
   id: currency.id,
@@ -134,37 +151,6 @@ export const taxesOf = (taxes: readonly StoredTax[], major: ToMajor) =>
     amount: major(amount),
     included,
   }))
-
-const detailOf = (detail: StoredDetail, major: ToMajor): Wire['details'][number] => ({
-  id: detail.id,
-  stock_id: detail.stockId,
-  product: { id: detail.productId, uuid: detail.productUuid, img: detail.img, translation: { title: detail.title } },
-  extras: detail.extras,
-  quantity: detail.quantity,
-  unit_price: major(detail.unitPrice),
-  unit_discount: major(detail.unitDiscount),
-  addons: detail.addons.map(({ stockId, title, quantity, unitPrice }) => ({
-    stock_id: stockId,
-    title,
-    quantity,
-    unit_price: major(unitPrice),
-  })),
-  net: major(detail.net),
-  coupon: major(detail.coupon),
-  tax: major(detail.tax),
-  total: major(detail.total),
-  note: detail.note,
-  replacement: replacementOf(detail.replacement),
-  refunded_quantity: detail.refundedQuantity,
-  replaces: detail.replaces && {
-    title: detail.replaces.title,
-    quantity: detail.replaces.quantity,
-    unit_price: major(detail.replaces.unitPrice),
-  },
-  allergens: detail.allergens,
-  may_contain: detail.mayContain,
-  member_name: detail.memberName,
-})
 
 const maskPhone = (phone: string | null): string | null => phone && `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`
 
@@ -213,9 +199,6 @@ function showsPickupCode({ audience, deliveryType }: StoredOrderView): boolean {
 
 const dropOffOf = (value: string | null): Wire['drop_off'] =>
   value === 'hand_to_me' || value === 'leave_at_door' || value === 'meet_outside' ? value : null
-const replacementOf = (value: string | null): Wire['details'][number]['replacement'] =>
-  value === 'best_match' || value === 'specific' || value === 'refund' || value === 'cancel_order' || value === 'contact' ? value : null
-
 const cancelRequestOf = ({ cancelRequest }: StoredOrderView, major: ToMajor): Wire['cancel_request'] =>
   cancelRequest && {
     status: cancelRequest.status,

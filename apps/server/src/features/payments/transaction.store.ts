@@ -1,7 +1,7 @@
-import type { PaymentTag, TransactionStatus } from '@hawker/domain/payment-status'
+import type { PayableType, PaymentTag, TransactionStatus } from '@hawker/domain/payment-status'
 import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
 
-export type PayableType = 'order' | 'wallet_topup' | 'payment_request'
+export type { PayableType }
 export type CurrencyOfPayment = { readonly id: number; readonly code: string; readonly decimals: number }
 /** One try to pay for one thing one way. Amounts in minor units: `amount` of its currency, `settlementAmount` of the base currency. */
 export type StoredTransaction = {

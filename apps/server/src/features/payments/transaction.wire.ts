@@ -5,10 +5,14 @@ import type { StoredTransaction } from './transaction.store.ts'
 
 export const toTransaction = (transaction: StoredTransaction, origin: string): Transaction => ({
   id: transaction.id,
+  payable_type: transaction.payableType,
+  payable_id: transaction.payableId,
   status: transaction.status,
   price: toMajor(transaction.amount, transaction.currency.decimals),
   currency: transaction.currency.code,
   payment: { tag: transaction.tag },
+  refunded: toMajor(transaction.refunded, transaction.currency.decimals),
+  provider_id: transaction.providerId,
   note: transaction.note,
   redirect_url: transaction.status === 'progress' && isProvider(transaction.tag) ? `${origin}/pay/${transaction.uuid}` : null,
   expires_at: transaction.expiresAt?.toISOString() ?? null,
