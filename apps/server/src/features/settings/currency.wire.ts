@@ -1,4 +1,5 @@
 import type { Currency } from '@hawker/contract/settings'
+import { isShippedLocale } from '@hawker/i18n/locales'
 import { convert, divideRounded, fromMajor, toMajor } from '@hawker/domain/money'
 import type { StoredCurrency } from './currency.store.ts'
 
@@ -13,6 +14,14 @@ export const currencyWire = (currency: StoredCurrency): Currency => ({
   decimal_places: currency.decimals,
   cash_rounding: currency.cashRounding === null ? null : toMajor(currency.cashRounding, currency.decimals),
 })
+
+/** As the reader's language calls it, while it has the name that English has for it. Whatever else staff called it is their own word. */
+export function titleIn({ title, code }: Pick<StoredCurrency, 'title' | 'code'>, lang: string): string {
+  const named = (locale: string) => new Intl.DisplayNames([locale], { type: 'currency' }).of(code) ?? title
+  if (lang === 'en' || !isShippedLocale(lang) || named('en').toLowerCase() !== title.toLowerCase()) return title
+  const [first = '', ...rest] = named(lang)
+  return first.toLocaleUpperCase(lang) + rest.join('')
+}
 
 /** A unit price or a configured fee of the database (base minor units) as the wire's number in a currency. Never for sums (behaviour 4.3, step 0). */
 export const wireAmount = (baseMinor: bigint, currency: StoredCurrency): number =>

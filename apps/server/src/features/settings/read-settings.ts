@@ -1,7 +1,7 @@
 import type { Currency, Language } from '@hawker/contract/settings'
 import type { Queries } from '../../database/tx.ts'
 import { loadActiveCurrencies } from './currency.store.ts'
-import { currencyWire } from './currency.wire.ts'
+import { currencyWire, titleIn } from './currency.wire.ts'
 import { settingList, staffSettings } from './setting-values.ts'
 import { loadLanguages, loadSettingValues } from './settings.store.ts'
 
@@ -10,6 +10,7 @@ export const getSettings = async (queries: Queries) => settingList(await loadSet
 export const listLanguages = async (queries: Queries): Promise<Language[]> =>
   (await loadLanguages(queries)).map(({ is_default, ...language }) => ({ ...language, default: is_default }))
 
-export const listCurrencies = async (queries: Queries): Promise<Currency[]> => (await loadActiveCurrencies(queries)).map(currencyWire)
+export const listCurrencies = async (queries: Queries, lang: string): Promise<Currency[]> =>
+  (await loadActiveCurrencies(queries)).map((currency) => ({ ...currencyWire(currency), title: titleIn(currency, lang) }))
 
 export const listStaffSettings = async (queries: Queries) => staffSettings(await loadSettingValues(queries))

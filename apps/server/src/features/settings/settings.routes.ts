@@ -12,7 +12,7 @@ export const settingsRoutes = ({ database, ...deps }: Deps): Route[] => [
   read(settings.getSettings, () => getSettings(database)),
   read(settings.listLanguages, () => listLanguages(database)),
   read(settings.listTranslations, ({ lang }) => listTranslations(database, lang)),
-  read(settings.listCurrencies, () => listCurrencies(database)),
+  read(settings.listCurrencies, ({ lang }) => listCurrencies(database, lang)),
   read(settings.listStaffTexts, ({ query }) => listStaffTexts(database, query)),
   write(settings.overrideText, (tx, { user, body: { value, ...place } }) =>
     overrideText(tx, deps, { ...place, message: value, userId: user.userId }),

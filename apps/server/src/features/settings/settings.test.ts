@@ -42,6 +42,20 @@ test('currencies come with their own decimals and coins, the default one first',
   assert.deepEqual([dinar?.decimal_places, dinar?.cash_rounding, dinar?.rate], [3, 0.005, 0.3072])
 })
 
+test('a currency is called what the reader calls it; a name of the staff’s own stays in every language', async () => {
+  const titles = async (lang: string) => {
+    const { data }: { data: { code: string; title: string }[] } = (
+      await app.http.inject(`/api/v1/rest/currencies/active?lang=${lang}`)
+    ).json()
+    return new Map(data.map(({ code, title }) => [code, title]))
+  }
+  assert.equal((await titles('en')).get('USD'), 'US dollar')
+  assert.deepEqual([...(await titles('ar')).values()].sort(), ['دولار أمريكي', 'دينار كويتي', 'ين ياباني', 'يورو'].sort())
+  assert.deepEqual([(await titles('ru')).get('USD'), (await titles('de')).get('JPY')], ['Доллар США', 'Japanischer Yen'])
+  await app.rows(sql`update currencies set title = 'Greenback' where code = 'USD'`)
+  assert.equal((await titles('ar')).get('USD'), 'Greenback')
+})
+
 test('a currency that was switched off cannot be asked for', async () => {
   await app.rows(sql`update currencies set active = false where id = ${ids.EUR}`)
   await assert.rejects(askedCurrency(app.deps.database, ids.EUR), { code: 'invalid_request' })
