@@ -72,9 +72,13 @@ const asking =
     return send({ name: statementName(text), text, values }).catch(hereFailed)
   }
 
-/** Whoever asked is in the trace, instead of the socket that brought the answer. */
+const traced = new WeakSet<Error>()
+/** Whoever asked for what failed is in the trace, instead of the socket that brought the answer. What was sent behind it fails with the same error. */
 function hereFailed(error: unknown): never {
-  if (error instanceof Error) Error.captureStackTrace(error, hereFailed)
+  if (error instanceof Error && !traced.has(error)) {
+    traced.add(error)
+    Error.captureStackTrace(error, hereFailed)
+  }
   throw error
 }
 

@@ -2,13 +2,26 @@ import { createHash } from 'node:crypto'
 import { type Queries, type Tx, sql } from '../database/database.ts'
 import { refuse } from './refuse.ts'
 
-type Stored = { status: number; answer: unknown }
-export type Claim =
-  | { replay: Stored }
-  | {
-      /** Written with the commit. */
-      keep(status: number, answer: unknown): void
-    }
+export type Kept = { readonly status: number; readonly answer: unknown }
+/** Thrown to undo what was begun meanwhile: this key was used before, and its answer is kept. */
+export class Replay extends Error {
+  readonly kept: Kept
+  constructor(kept: Kept) {
+    super('answered before')
+    this.kept = kept
+  }
+}
+export type Claim = {
+  /** Written with the commit. */
+  keep(kept: Kept): void
+}
+export type KeyedCall = {
+  readonly userId: number
+  readonly route: string
+  readonly key: string
+  readonly body: unknown
+  readonly now: Date
+}
 
 /** Keys in any order, so that a client that rebuilds its body sends the same body. */
 function canonical(value: unknown): string {
@@ -20,11 +33,39 @@ function canonical(value: unknown): string {
     .join()}}`
 }
 
+type Work = (tx: Tx) => Promise<Kept>
 /**
- * Claims (user, route, key) for the transaction of the call itself: whoever comes second waits until the first has committed, and then gets the
- * first's answer. A call that was refused or crashed leaves no row, so it may be tried again.
+ * Works once for (user, route, key): whoever comes second waits until the first has committed, and then gets the first's answer (`Replay`). A call
+ * that was refused or crashed leaves no row, so it may be tried again.
  */
-export async function claimKey(tx: Tx, userId: number, route: string, key: string, body: unknown, now: Date): Promise<Claim> {
+export async function onceByKey(tx: Tx, call: KeyedCall, work: Work): Promise<Kept> {
+  const claim = await claimKey(tx, call)
+  const kept = await work(tx)
+  claim.keep(kept)
+  return kept
+}
+
+/** The same for work that does nothing before its first statement: that one leaves with the claim, right behind it, and is answered when the claim is. */
+export async function onceByKeyAtOnce(tx: Tx, call: KeyedCall, work: Work): Promise<Kept> {
+  const claiming = claimKey(tx, call)
+  const [claimed, worked] = await Promise.allSettled([claiming, work(answeredAfter(tx, claiming))])
+  if (claimed.status === 'rejected') throw claimed.reason
+  if (worked.status === 'rejected') throw worked.reason
+  claimed.value.keep(worked.value)
+  return worked.value
+}
+
+function answeredAfter(tx: Tx, claiming: Promise<unknown>): Tx {
+  let claimed = false
+  claiming.then(
+    () => (claimed = true),
+    () => {},
+  )
+  const after = async <T>(asked: Promise<T>): Promise<T> => (claimed ? asked : (await Promise.all([asked, claiming]))[0])
+  return { ...tx, rows: (query) => after(tx.rows(query)), row: (query) => after(tx.row(query)), run: (query) => after(tx.run(query)) }
+}
+
+async function claimKey(tx: Tx, { userId, route, key, body, now }: KeyedCall): Promise<Claim> {
   const hash = createHash('sha256').update(canonical(body)).digest()
   // Two statements, so that the second sees what was committed while the first waited; they are sent together.
   const [, known] = await Promise.all([
@@ -35,10 +76,10 @@ export async function claimKey(tx: Tx, userId: number, route: string, key: strin
   if (known) {
     if (known.status === null) return refuse('in_progress')
     if (!hash.equals(known.body_hash)) return refuse('idempotency_mismatch')
-    return { replay: { status: known.status, answer: known.answer } }
+    throw new Replay({ status: known.status, answer: known.answer })
   }
   return {
-    keep(status, answer) {
+    keep({ status, answer }) {
       tx.atLast(sql`
         insert into idempotency_keys (user_id, route, key, body_hash, status, answer, created_at)
         values (${userId}, ${route}, ${key}, ${hash}, ${status}, ${JSON.stringify(answer)}, ${now})`)

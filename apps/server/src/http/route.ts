@@ -31,6 +31,7 @@ export type Route = { readonly op: Operation } & (
   | { readonly kind: 'read'; readonly handle: (call: CallOf<Operation>) => Promise<unknown> }
   | {
       readonly kind: 'write'
+      readonly atOnce?: true
       readonly prepare?: (call: CallOf<Operation>) => Promise<unknown>
       readonly handle: (tx: Tx, call: CallOf<Operation>, prepared?: unknown) => Promise<unknown>
     }
@@ -48,6 +49,14 @@ export const read = <O extends Operation>(op: O, handle: (call: CallOf<O>) => Pr
 export const write = <O extends Operation>(op: O, handle: (tx: Tx, call: CallOf<O>) => Promise<Given<O>>): Route => ({
   op,
   kind: 'write',
+  handle: handle as (tx: Tx, call: CallOf<Operation>) => Promise<unknown>,
+})
+
+/** A write that does nothing before its first statement, which so may leave together with what claims its key. */
+export const writeAtOnce = <O extends Operation>(op: O, handle: (tx: Tx, call: CallOf<O>) => Promise<Given<O>>): Route => ({
+  op,
+  kind: 'write',
+  atOnce: true,
   handle: handle as (tx: Tx, call: CallOf<Operation>) => Promise<unknown>,
 })
 

@@ -3,13 +3,13 @@ import { ALWAYS_POSSIBLE, ERRORS, type ErrorCode } from '@hawker/contract/errors
 import type { GivenFile, Operation, Upload } from '@hawker/contract/operation'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import qs from 'qs'
-import type { Database } from '../database/tx.ts'
+import type { Database, Tx } from '../database/tx.ts'
 import type { Clock } from '../deps.ts'
 import { type Admission, createAdmission } from './admission.ts'
 import { type CouponLimit, createCouponLimit } from './coupon-limit.ts'
 import { envelope, envelopeSchema } from './envelope.ts'
 import { errorTranslator } from './error-text.ts'
-import { claimKey } from './idempotency.store.ts'
+import { type Kept, Replay, onceByKey, onceByKeyAtOnce } from './idempotency.store.ts'
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
 import { Refusal, refuse } from './refuse.ts'
 import type { Actor, CallOf, Route } from './route.ts'
@@ -285,16 +285,16 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     const given = await declared(op, options.strict, () => options.database.transaction((tx) => route.handle(tx, call, prepared)))
     return sendShaped(op, reply, op.answer.status, shape(given))
   }
-  const result = await declared(op, options.strict, () =>
-    options.database.transaction(async (tx) => {
-      const [path = ''] = request.url.split('?')
-      const claim = await claimKey(tx, actor.userId, `${op.method} ${path}`, key, hashable(call.body), options.clock.now())
-      if ('replay' in claim) return { ...claim.replay, replayed: true }
-      const body = shape(await route.handle(tx, call, prepared))
-      claim.keep(op.answer.status, body)
-      return { status: op.answer.status, answer: body, replayed: false }
-    }),
-  )
-  if (result.replayed) reply.header('idempotent-replay', 'true')
-  return sendShaped(op, reply, result.status, result.answer)
+  const [path = ''] = request.url.split('?')
+  const keyed = { userId: actor.userId, route: `${op.method} ${path}`, key, body: hashable(call.body), now: options.clock.now() }
+  const work = async (tx: Tx): Promise<Kept> => ({ status: op.answer.status, answer: shape(await route.handle(tx, call, prepared)) })
+  const once = route.atOnce ? onceByKeyAtOnce : onceByKey
+  const { status, answer: kept } = await declared(op, options.strict, () =>
+    options.database.transaction((tx) => once(tx, keyed, work)),
+  ).catch((error: unknown) => {
+    if (!(error instanceof Replay)) throw error
+    reply.header('idempotent-replay', 'true')
+    return error.kept
+  })
+  return sendShaped(op, reply, status, kept)
 }

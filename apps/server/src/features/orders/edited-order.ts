@@ -14,7 +14,7 @@ import type { StoredOrderView } from './order-view.ts'
 import { type PricedQuote, priceQuote } from './price-quote.ts'
 import { amountsIn, toProblem } from './quote.wire.ts'
 import { readStanding } from './standing.store.ts'
-import { takeHolds } from './take-holds.ts'
+import { countedUnits, takeHolds } from './take-holds.ts'
 
 /** What is to be different; what is not named stays. */
 export type EditWish = {
@@ -109,13 +109,13 @@ export async function applyEdit(tx: Tx, view: StoredOrderView, priced: PricedQuo
   const { facts, fulfilment } = priced
   const { window, estimate } = fulfilment
   const now = facts.now.getTime()
-  const { units } = await takeHolds(tx, priced, view.userId)
+  await takeHolds(tx, priced, view.userId)
   return rewriteOrder(tx, {
     id: view.id,
     userId: view.userId,
     priced,
     details: priced.sold.map((_, place) => detailOf(priced, null, null, place)),
-    held: units,
+    held: countedUnits(priced),
     couponsDue: couponsDue(priced),
     slotStartsAt: window && new Date(window.startsAt),
     estimateFrom: new Date(window ? window.startsAt : now + estimate.from * MINUTE_MS),

@@ -11,13 +11,16 @@ export type Units = { stockId: number; quantity: number }
 export async function takeStocks(tx: Tx, wanted: readonly Units[]): Promise<{ short: number[]; scarce: number[] }> {
   if (wanted.length === 0) return { short: [], scarce: [] }
   const ids = wanted.map(({ stockId }) => stockId)
-  if (ids.length > 1) await tx.run(sql`select id from stocks where id = any(${ids}::bigint[]) order by id for no key update`)
+  const locked = ids.length > 1 && tx.run(sql`select id from stocks where id = any(${ids}::bigint[]) order by id for no key update`)
   // Rows instead of arrays, of which Postgres would plan the statement anew for each length.
   const units = join(wanted.map(({ stockId, quantity }) => sql`(${stockId}::bigint, ${quantity}::int)`))
-  const taken = await tx.rows<{ id: number; quantity: number }>(sql`
-    update stocks s set quantity = s.quantity - w.units from (values ${units}) as w (id, units)
-    where s.id = w.id and s.quantity >= w.units
-    returning s.id, s.quantity`)
+  const [taken] = await Promise.all([
+    tx.rows<{ id: number; quantity: number }>(sql`
+      update stocks s set quantity = s.quantity - w.units from (values ${units}) as w (id, units)
+      where s.id = w.id and s.quantity >= w.units
+      returning s.id, s.quantity`),
+    locked,
+  ])
   const done = new Set(taken.map(({ id }) => id))
   return { short: ids.filter((id) => !done.has(id)), scarce: taken.filter(({ quantity }) => quantity <= FEW_LEFT).map(({ id }) => id) }
 }

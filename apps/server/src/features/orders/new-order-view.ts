@@ -41,7 +41,7 @@ export function viewOfNew(order: NewOrder, kept: KeptOrder, lang: string): View 
   const price = priced.order
   return {
     ...UNTOUCHED,
-    id: kept.id,
+    id: order.id,
     uuid: kept.uuid,
     number: kept.number,
     userId: order.userId,

@@ -1,12 +1,12 @@
 import { shopDue } from '@hawker/domain/coupon-funding'
-import { type Tx, sql } from '../../database/database.ts'
+import { type Sql, type Tx, sql } from '../../database/database.ts'
 import { lockingCart } from '../carts/index.ts'
 import type { NewOrder } from './new-order.ts'
 import type { PricedQuote } from './price-quote.ts'
 import { writeAmounts } from './quote.store.ts'
 
 /** What only the database knew of an order; the details in the order of its lines. */
-export type KeptOrder = { readonly id: number; readonly uuid: string; readonly number: string; readonly detailIds: readonly number[] }
+export type KeptOrder = { readonly uuid: string; readonly number: string; readonly detailIds: readonly number[] }
 
 /**
  * Writes the order with its lines, its history, what it holds and the coupons it used, and locks its cart, in one statement. Whether a number is free is
@@ -25,15 +25,16 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<KeptOrder> {
   }))
   const row = await tx.row<KeptOrder>(sql`
     with made as (
-      insert into orders (number, region_id, user_id, shop_id, cart_id, status, delivery_type, delivery_date, delivery_time, delivery_at,
+      insert into orders (id, number, region_id, user_id, shop_id, cart_id, status, delivery_type, delivery_date, delivery_time, delivery_at,
         slot_starts_at, estimate_from, estimate_to, prep_minutes, travel_minutes, distance_m, currency_id, rate, price, total_discount,
         coupon_price, delivery_fee, delivery_discount, service_fee, small_order_fee, packaging_fee, deposit, total_tax, tips, rounding, total,
         settlement_total, taxes, breakdown, coupon_id, coupon_code, address, latitude, longitude, phone, username, note, allergy_note, receiver,
         drop_off, drop_off_note, cutlery, substitution_default, pickup_code, undo_until, pay_until, paid_at, created_at)
-      select coalesce(
-          (select n from unnest(${order.numbers}::text[]) with ordinality as tried (n, place) where (
+      overriding system value
+      select ${order.id}::bigint, coalesce(
+          (select n from unnest(${order.numbers}::text[]) as tried (n) where (
             select o.id from orders o where o.shop_id = ${facts.shop.id} and o.number = n and o.created_at > ${now}::timestamptz - interval '1 day' limit 1) is null
-            order by place limit 1),
+            limit 1),
           ${order.numbers[0] ?? ''}),
         ${facts.shop.regionId}, ${order.userId}, ${facts.shop.id}, ${cart.id}, 'new', ${body.delivery_type}, ${facts.asked.window?.date ?? null}::date,
         ${facts.asked.window?.time ?? null}, ${order.deliveryAt}::timestamptz, ${order.slotStartsAt}::timestamptz, ${order.estimateFrom}::timestamptz,
@@ -63,19 +64,30 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<KeptOrder> {
     history as (
       insert into order_histories (order_id, status, by_actor, by_user_id, created_at)
       select id, 'new', 'customer', ${order.userId}::bigint, ${now}::timestamptz from made),
-    held as (
-      insert into stock_holds (order_id, stock_id, quantity)
-      select made.id, h.stock_id, h.quantity
-      from made, unnest(${order.held.map(({ stockId }) => stockId)}::bigint[], ${order.held.map(({ quantity }) => quantity)}::int[]) as h (stock_id, quantity)),
-    emptied as (${lockingCart(cart.id)}),
-    redeemed as (
-      insert into coupon_redemptions (coupon_id, order_id, user_id, shop_due)
-      select c.id, made.id, ${order.userId}::bigint, c.due
-      from made, unnest(${priced.applied.map(({ id }) => id)}::bigint[], ${couponsDue(priced)}::bigint[]) as c (id, due))
-    select id, uuid, number, (select json_agg(details.id order by position) from details) as "detailIds" from made`)
+    emptied as (${lockingCart(cart.id)})${holding(order)}${redeeming(order)}
+    select uuid, number, (select json_agg(details.id order by position) from details) as "detailIds" from made`)
   if (!row) throw new Error('an order was not kept')
   return row
 }
+
+/** Nothing where there is nothing to hold: a part of a statement is started whether or not it has rows to write. */
+const holding = ({ held }: NewOrder): Sql =>
+  held.length === 0
+    ? sql``
+    : sql`,
+    held as (
+      insert into stock_holds (order_id, stock_id, quantity)
+      select made.id, h.stock_id, h.quantity
+      from made, unnest(${held.map(({ stockId }) => stockId)}::bigint[], ${held.map(({ quantity }) => quantity)}::int[]) as h (stock_id, quantity))`
+
+const redeeming = ({ priced, userId }: NewOrder): Sql =>
+  priced.applied.length === 0
+    ? sql``
+    : sql`,
+    redeemed as (
+      insert into coupon_redemptions (coupon_id, order_id, user_id, shop_due)
+      select c.id, made.id, ${userId}::bigint, c.due
+      from made, unnest(${priced.applied.map(({ id }) => id)}::bigint[], ${couponsDue(priced)}::bigint[]) as c (id, due))`
 
 /** What the platform owes the shop for each coupon, in base currency; see shopDue. */
 export const couponsDue = ({ applied, settlement }: PricedQuote): bigint[] =>

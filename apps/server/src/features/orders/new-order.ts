@@ -37,6 +37,7 @@ export type NewDetail = {
   deposit: string
 }
 export type NewOrder = {
+  id: number
   priced: PricedQuote
   numbers: string[]
   pickupCode: string
@@ -59,6 +60,7 @@ export type NewOrder = {
 }
 
 type Placed = {
+  id: number
   body: PlaceOrderBody
   cart: StoredCart
   userId: number
@@ -69,11 +71,16 @@ type Placed = {
 }
 
 /** The order as it will be kept: a snapshot, so that nothing that changes later changes what was bought. */
-export function newOrder(priced: PricedQuote, { body, cart, userId, payUntil, undoUntil, paidAt, held }: Placed, random: Random): NewOrder {
+export function newOrder(
+  priced: PricedQuote,
+  { id, body, cart, userId, payUntil, undoUntil, paidAt, held }: Placed,
+  random: Random,
+): NewOrder {
   const { facts, fulfilment } = priced
   const now = facts.now.getTime()
   const { window, estimate } = fulfilment
   return {
+    id,
     priced,
     numbers: Array.from({ length: NUMBERS_TRIED }, () => makeOrderNumber(random.int)),
     pickupCode: makePickupCode(random.int),

@@ -2,7 +2,7 @@ import { checkCoupon as checkOperation } from '@hawker/contract/coupons'
 import * as contract from '@hawker/contract/orders'
 import { calculateCart as calculateCartOperation, calculateOrder as calculateOrderOperation } from '@hawker/contract/quotes'
 import type { Deps } from '../../deps.ts'
-import { type Route, live, read, write } from '../../http/route.ts'
+import { type Route, live, read, write, writeAtOnce } from '../../http/route.ts'
 import { calculateCart } from './calculate-cart.ts'
 import { calculateOrder } from './calculate-order.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -42,7 +42,7 @@ export const orderRoutes = (deps: Deps): Route[] => [
       now: deps.clock.now(),
     }),
   ),
-  write(contract.placeOrder, (tx, { user, body, lang }) => placeOrder(tx, deps, { userId: user.userId, body, lang })),
+  writeAtOnce(contract.placeOrder, (tx, { user, body, lang }) => placeOrder(tx, deps, { userId: user.userId, body, lang })),
   read(contract.listOrders, ({ user, query, lang }) => listOrders(deps.database, { userId: user.userId, query, lang })),
   read(contract.showOrder, ({ user, params, lang }) => showOrder(deps, { orderId: params.id, userId: user.userId, lang })),
   write(contract.cancelOrder, (tx, { user, params, body, lang }) =>

@@ -23,7 +23,7 @@ import type { StoredQuote } from './quote.store.ts'
 import { amountsIn, toChanges, toProblem } from './quote.wire.ts'
 import { withTransactions } from './read-orders.ts'
 import { lockCheckout } from './standing.store.ts'
-import { takeHolds } from './take-holds.ts'
+import { countedUnits, takeHolds } from './take-holds.ts'
 
 export type PlaceOrder = { userId: number; body: PlaceOrderBody; lang: string }
 
@@ -51,7 +51,6 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   await refuseChanged(tx, priced, quote, cart, userId)
   refuseIncomplete(priced, body, lines)
 
-  const held = await takeHolds(tx, priced, userId)
   const until = deadlines(priced, now)
   const paying: PaymentsAsked = {
     userId,
@@ -66,16 +65,17 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   const methods = await methodsAt(tx, standing.market, standing.shop)
   const planned = planPayments(deps, paying, { ...checkout.pay, methods, cashLimit: market.settings.cashLimit })
   const paidAt = planned.ready ? now : null
-  const order = newOrder(priced, { body, cart, userId, ...until, paidAt, held: held.units }, deps.random)
-  const kept = await insertOrder(tx, order)
-  const { id } = kept
-  // None of these needs another's answer: they are sent together.
-  const [transactions] = await Promise.all([
+  const id = checkout.nextOrder
+  const order = newOrder(priced, { id, body, cart, userId, ...until, paidAt, held: countedUnits(priced) }, deps.random)
+  // None of these needs another's answer: they are sent together, and what is refused undoes them all.
+  const [scarce, kept, transactions] = await Promise.all([
+    takeHolds(tx, priced, userId),
+    insertOrder(tx, order),
     writePayments(tx, { ...paying, payable: { type: 'order', id } }, planned),
     orderCreated(tx, { id, shopId: cart.shopId, userId }, now),
     cart.isGroup && tellGroup(tx, cart.id, 'ordered'),
-    held.scarce.length > 0 && stocksChanged(tx, { orderId: id, shopId: cart.shopId, why: 'taken', stockIds: held.scarce }, now),
   ])
+  if (scarce.length > 0) await stocksChanged(tx, { orderId: id, shopId: cart.shopId, why: 'taken', stockIds: scarce }, now)
   const chosen = transactions.at(-1)
   if (!chosen) throw new Error(`nothing pays for order ${id}`)
   return {

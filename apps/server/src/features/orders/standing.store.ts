@@ -111,18 +111,20 @@ export async function readCartStanding(queries: Queries, own: OwnCart): Promise<
   return row && cartStandingOf(row)
 }
 
-export type CheckoutStanding = CartStanding & { quote: StoredQuote | undefined; pay: PayStanding; invited: boolean }
+export type CheckoutStanding = CartStanding & { quote: StoredQuote | undefined; pay: PayStanding; invited: boolean; nextOrder: number }
 /**
- * The same with its quote and what paying depends on, the cart held until the transaction ends: of two tabs, the second waits and then sees what the
- * first has done to the cart. Its lines it sees as they were before it waited; the quote is from then too and names the cart's version, so an
+ * The same with its quote and what paying depends on, and the id that its order will have, so that all that belongs to an order can be sent with it. The cart is
+ * held until the transaction ends: of two tabs, the second waits and then sees what the first has done to the cart. Its lines it sees as they were before it waited; the quote is from then too and names the cart's version, so an
  * order of lines that have changed since never passes for what was quoted.
  */
 export async function lockCheckout(tx: Tx, own: OwnCart & { quoteId: string }): Promise<CheckoutStanding | undefined> {
   const quoted = sql`left join quotes q on q.id = ${own.quoteId} and q.cart_id = c.id and q.user_id = c.owner_id`
-  const row = await tx.row<CartStandingRow & PayStandingRow & { invited: boolean } & (QuoteRow | { [Column in keyof QuoteRow]: null })>(
-    sql`${ofCart(sql`, ${QUOTE_COLUMNS}, ${PAY_STANDING}, ${INVITED}`, quoted, own)} for no key update of c`,
+  const row = await tx.row<
+    CartStandingRow & PayStandingRow & { invited: boolean; next_order: number } & (QuoteRow | { [Column in keyof QuoteRow]: null })
+  >(
+    sql`${ofCart(sql`, ${QUOTE_COLUMNS}, ${PAY_STANDING}, ${INVITED}, nextval('orders_id_seq') as next_order`, quoted, own)} for no key update of c`,
   )
   if (!row) return undefined
   const quote = row.quote_id === null ? undefined : quoteOf(row)
-  return { ...cartStandingOf(row), pay: payStandingOf(row), invited: row.invited, quote }
+  return { ...cartStandingOf(row), pay: payStandingOf(row), invited: row.invited, nextOrder: row.next_order, quote }
 }

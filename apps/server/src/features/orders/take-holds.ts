@@ -9,35 +9,44 @@ import type { PricedQuote } from './price-quote.ts'
 const NO_LIMIT = 2_000_000_000
 
 /**
- * Takes what there is only so much of: stocks, then the window, then the coupons, each guarded in the statement that takes it.
+ * Takes what there is only so much of: stocks, then the window, then the coupons, each guarded in the statement that takes it; all leave together, and
+ * what was short first is told. Answers the shelves that have few left.
  * Refuses `out_of_stock` {stock_ids, line}, `slot_full`, `coupon_used_up`, `coupon_already_used`.
  */
-export async function takeHolds(tx: Tx, priced: PricedQuote, userId: number): Promise<{ units: Units[]; scarce: number[] }> {
-  const { facts, fulfilment, sold, applied } = priced
-  const units = countedUnits(priced)
-  const { short, scarce } = await takeStocks(tx, units)
+export async function takeHolds(tx: Tx, priced: PricedQuote, userId: number): Promise<number[]> {
+  const { sold, applied } = priced
+  const coupons = applied.toSorted((a, b) => a.id - b.id)
+  const [{ short, scarce }, placed, ...uses] = await Promise.all([
+    takeStocks(tx, countedUnits(priced)),
+    takeWindow(tx, priced),
+    ...coupons.map(({ id, perUser }) => Promise.all([takeCoupon(tx, id), takePersonalUse(tx, id, userId, perUser)])),
+  ])
   if (short.length > 0) {
     const line = sold.find(({ line: { stockId, addons } }) =>
       [stockId, ...addons.map((addon) => addon.stockId)].some((id) => short.includes(id)),
     )
     refuse('out_of_stock', { stock_ids: short, line: line?.line.key ?? null, available: 0 })
   }
-  if (fulfilment.window) {
-    const startsAt = new Date(fulfilment.window.startsAt)
-    const { id: shopId, slotCapacityOrders, slotCapacityItems } = facts.shop
-    const room = { orders: slotCapacityOrders ?? NO_LIMIT, items: slotCapacityItems ?? NO_LIMIT }
-    const pieces = piecesOf(sold.map(({ line }) => line))
-    if (!(await takeSlot(tx, { shopId, type: facts.asked.deliveryType, startsAt }, pieces, room))) refuse('slot_full')
-  }
-  for (const coupon of applied.toSorted((a, b) => a.id - b.id)) {
-    if (!(await takeCoupon(tx, coupon.id))) refuse('coupon_used_up', { coupon: coupon.code })
-    if (!(await takePersonalUse(tx, coupon.id, userId, coupon.perUser))) refuse('coupon_already_used', { coupon: coupon.code })
-  }
-  return { units, scarce }
+  if (!placed) refuse('slot_full')
+  coupons.forEach(({ code }, place) => {
+    const [counted, personal] = uses[place] ?? []
+    if (!counted) refuse('coupon_used_up', { coupon: code })
+    if (!personal) refuse('coupon_already_used', { coupon: code })
+  })
+  return scarce
+}
+
+/** False: it is full. */
+async function takeWindow(tx: Tx, { facts, fulfilment, sold }: PricedQuote): Promise<boolean> {
+  if (!fulfilment.window) return true
+  const startsAt = new Date(fulfilment.window.startsAt)
+  const { id: shopId, slotCapacityOrders, slotCapacityItems } = facts.shop
+  const room = { orders: slotCapacityOrders ?? NO_LIMIT, items: slotCapacityItems ?? NO_LIMIT }
+  return takeSlot(tx, { shopId, type: facts.asked.deliveryType, startsAt }, piecesOf(sold.map(({ line }) => line)), room)
 }
 
 /** Units of the stocks that are counted, in the order of their ids. */
-function countedUnits({ sold }: PricedQuote): Units[] {
+export function countedUnits({ sold }: PricedQuote): Units[] {
   const counted = new Set<number>()
   for (const { sellable } of sold) {
     if (sellable.quantity !== null) counted.add(sellable.stockId)
