@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from '@hawker/server/database/database'
 import { agentFetch } from './agent-fetch.ts'
 import { coreTime } from './core-time.ts'
 import type { Stage } from './stage.ts'
@@ -12,6 +14,8 @@ const SHOPPERS = 8
 const SECONDS = 5
 const RUNS = 3
 const WARM_UP = 300
+/** Orders are shown to their shop half a minute after they were placed: in the middle of a run, or of the next one. Here they wait, and that is measured by itself. */
+const UNDO_SECONDS = 3600
 
 /** How often `SHOPPERS` who never pause get through `once`: a second, and in all. */
 async function pace(once: () => Promise<void>, seconds = SECONDS): Promise<{ perSecond: number; done: number }> {
@@ -50,8 +54,21 @@ async function measure(
   }
 }
 
+/** Processor milliseconds of showing an order to its shop and telling whoever is to know, once its undo time is over. */
+async function measureReleases({ database }: Stage, pids: readonly number[]): Promise<number> {
+  const before = await coreTime(pids)
+  const due = await database.run(sql`update orders set undo_until = created_at where status = 'new' and released_at is null`)
+  const isLeft = sql`
+    select exists (select from orders where status = 'new' and released_at is null) or exists (select from graphile_worker._private_jobs where run_at <= now()) as "left"`
+  while ((await database.row<{ left: boolean }>(isLeft))?.left) await wait(500)
+  const after = await coreTime(pids)
+  return before === undefined || after === undefined ? Number.NaN : (after - before) / due
+}
+
 /** Whole checkouts over the real API: cart, quote, order. Every order is by somebody new, as cash knows a limit of open orders a person. */
 export async function measureCheckouts(stage: Stage): Promise<Line[]> {
+  await stage.database.run(sql`
+    insert into settings (key, value) values ('undo_seconds', ${String(UNDO_SECONDS)}) on conflict (key) do update set value = excluded.value`)
   const { shopId, shelves } = await stockShelves(stage.database, { dishes: 16, portions: 1_000_000, each: 2 })
   const random = seeded(stage.seed)
   const call = agentFetch(SHOPPERS)
@@ -121,6 +138,8 @@ export async function measureCheckouts(stage: Stage): Promise<Line[]> {
         ...(await measureOrderTimes({ database: stage.database, address, shoppers, shopId, shelves, key: () => seededUuid(random) })),
       )
     }
+    // Last of all, so that what it leaves slows nobody down.
+    const releaseMs = pay === 'wallet' ? await measureReleases(stage, [server.pid, stage.postmaster]) : undefined
     // Asked before it stops: what a drain cuts short is no fault of a checkout.
     const [fault] = server.faults
     await server.stop()
@@ -129,6 +148,8 @@ export async function measureCheckouts(stage: Stage): Promise<Line[]> {
       { what: `checkouts, ${SHOPPERS} shoppers, ${pay}`, figure: perSecond, unit: '/s', floor: base.perSecond, goal: 200 },
       coreLine(coreMs, base.coreMs),
     )
+    if (releaseMs !== undefined)
+      times.push({ what: 'processor time of showing an order to its shop', figure: releaseMs, unit: 'ms', better: 'less' })
   }
   for (const [name, figure] of Object.entries(counts))
     lines.push({ what: `SQL statements per checkout, ${name}`, figure, unit: '', goal: 30, better: 'less' })

@@ -253,12 +253,14 @@ function insertingLines(memberId: Sql, lines: readonly CartLine[], now: Date): S
       select ${memberId}, stock_id, quantity, note, replacement, identity, client_line_id, ${now}
       from json_to_recordset(${rows}::json) as w (place int, stock_id bigint, quantity int, note text, replacement text, identity text, client_line_id text)
       where ${memberId} is not null order by place
-      returning id, identity),
+      returning id, identity)${lines.some(({ addons }) => addons.length > 0) ? insertingOptions(lines) : sql``}`
+}
+/** Of the lines that are `made`. */
+const insertingOptions = (lines: readonly CartLine[]): Sql => sql`,
     options as (
       insert into cart_detail_addons (cart_detail_id, stock_id, quantity)
       select made.id, a.stock_id, a.quantity
       from json_to_recordset(${addonRows(lines, identityOf)}::json) as a (line text, stock_id bigint, quantity int) join made on made.identity = a.line)`
-}
 function withIds(lines: readonly CartLine[], made: readonly { id: number; identity: string }[]): CartLine[] {
   const ids = new Map(made.map(({ id, identity }) => [identity, id]))
   return lines.map((line) => ({ ...line, id: ids.get(identityOf(line)) ?? null }))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
+import pg from 'pg'
 import { sql } from '../../database/database.ts'
 import { makeShopper } from '../../testing/make-order.ts'
 import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
@@ -53,6 +54,19 @@ async function costOf(tag: 'cash' | 'wallet', dishes: number): Promise<number> {
 test('a checkout of somebody new takes 20 statements in cash, 21 from the wallet, and one more for several dishes', async () => {
   const cost = { cash: await costOf('cash', 1), wallet: await costOf('wallet', 1), several: await costOf('cash', 3) }
   assert.ok(cost.cash <= 20 && cost.wallet <= 21 && cost.several <= 21, JSON.stringify(cost))
+})
+
+test('an order waits for Postgres four times, sign-in and commit counted, and once more for the wallet', async () => {
+  const waits = { cash: 0, wallet: 0 }
+  for (const tag of ['cash', 'wallet'] as const) {
+    const shopper = await makeShopper(app, shop, { user: await rich(), products: basket(2), body: { payment: { tag } } })
+    const asked = mock.method(pg.Client.prototype, 'query')
+    const placed = await shopper.place()
+    waits[tag] = asked.mock.callCount()
+    asked.mock.restore()
+    assert.ok(placed.ok, placed.ok ? '' : placed.code)
+  }
+  assert.deepEqual(waits, { cash: 4, wallet: 5 })
 })
 
 test('what an order reads does not grow with what others have ordered and not paid yet', async () => {
