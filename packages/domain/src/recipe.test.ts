@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { amountFor, kitchenAmount, packsNeeded, pickPack } from './recipe.ts'
 
-const pack = (holds: number, price: number, more: { left?: number | null; minQty?: number; maxQty?: number } = {}) => ({
+const pack = (holds: number, price: number, more: { left?: number | null; minQty?: number; maxQty?: number; choice?: number } = {}) => ({
   holds,
   price: BigInt(price),
   left: null,
+  choice: 0,
   minQty: 1,
   maxQty: 24,
   ...more,
@@ -64,6 +65,12 @@ test('of packs there is enough of the cheapest in all is taken, and of two that 
 test('what is sold out gives way to what is there, dearer or not', () => {
   assert.deepEqual(pick(400, pack(500, 249, { left: 0 }), pack(1000, 449)), [1000, 1, 1])
   assert.deepEqual(pick(900, pack(500, 100, { left: 1 }), pack(300, 400)), [300, 3, 3])
+})
+
+test('what the recipe calls for comes before what will do, dearer or not, as long as there is enough of it', () => {
+  assert.deepEqual(pick(1, pack(4, 399), pack(5, 299, { choice: 1 })), [4, 1, 1])
+  assert.deepEqual(pick(1, pack(4, 399, { left: 0 }), pack(5, 299, { choice: 1 })), [5, 1, 1])
+  assert.deepEqual(pick(1, pack(4, 399, { left: 0 }), pack(5, 299, { choice: 1, left: 0 })), [4, 0, 1])
 })
 
 test('where there is enough of none, the one that goes furthest is taken, as far as it goes', () => {

@@ -15,6 +15,8 @@ export function kitchenAmount(amount: number, unit: RecipeUnit): number {
 /** A pack on a shelf: how much of the ingredient is in it, in the ingredient's own unit. */
 export type Pack = {
   readonly holds: number
+  /** 0: what the recipe calls for; more: what will do in its place. */
+  readonly choice: number
   /** Portions that can be had; null: not counted. */
   readonly left: number | null
   readonly minQty: number
@@ -44,8 +46,9 @@ function picked<P extends Pack>(amount: number | null, pack: P): Picked<P> {
 }
 
 /**
- * Which of a shop's packs to take for an ingredient: one that there is enough of, then the one that costs least in all, then the one that leaves
- * least over. Where there is enough of none, the one that goes furthest. Undefined when the shop has none at all on its shelves.
+ * Which of a shop's packs to take for an ingredient: one that there is enough of, then what the recipe calls for, then the one that costs least in
+ * all, then the one that leaves least over. Where there is enough of none, the one that goes furthest. Undefined when the shop has none at all on its
+ * shelves.
  */
 export function pickPack<P extends Pack>(
   amount: number | null,
@@ -60,6 +63,7 @@ export function pickPack<P extends Pack>(
     .toSorted((one, other) => {
       if (enough(one) !== enough(other)) return enough(one) ? -1 : 1
       if (!enough(one) && share(one) !== share(other)) return share(other) - share(one)
+      if (one.pack.choice !== other.pack.choice) return one.pack.choice - other.pack.choice
       const [cost, otherCost] = [costOf(one.pack, one.needed), costOf(other.pack, other.needed)]
       if (cost !== otherCost) return cost < otherCost ? -1 : 1
       return over(one) - over(other)

@@ -1,3 +1,5 @@
+import type { RecipeUnit } from '@hawker/domain/recipe'
+
 /** The demo city as plain data. Money is integer US cents, wall times are 'HH:mm' in the shop's zone, coordinates are WGS 84 degrees. */
 
 export type Locale = 'en' | 'ar' | 'es' | 'fr'
@@ -210,6 +212,29 @@ export type NewsItem = {
   publishedAt: Date
 }
 
+export type RecipeIngredient = {
+  names: Text
+  /** For as many as the recipe is written for; null = to taste. */
+  amount: number | null
+  unit: RecipeUnit | null
+  staple: boolean
+  /** Grocery articles: what it calls for, then what will do in any shop that has that. */
+  articles: string[]
+  /** What one unit is in the measure of the pack: a spoon of oil is 15 ml. */
+  one: number
+}
+export type Recipe = {
+  /** Its name in the address. */
+  key: string
+  picture: PictureKey
+  servings: number
+  prepMinutes: number
+  cookMinutes: number
+  translations: Record<Locale, { title: string; description: string; steps: string[] }>
+  ingredients: RecipeIngredient[]
+  publishedAt: Date
+}
+
 export type Coupon = {
   code: string
   names: Text
@@ -274,6 +299,7 @@ export type City = {
   takes: Take[]
   banners: Banner[]
   news: NewsItem[]
+  recipes: Recipe[]
   coupons: Coupon[]
   couriers: Courier[]
   pages: ContentPage[]

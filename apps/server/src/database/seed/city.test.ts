@@ -8,6 +8,7 @@ import { colourOf, fileOf } from './picture-path.ts'
 import { picturesOf } from './pictures/of-city.ts'
 import { glyphFile } from './pictures/compose.ts'
 import { PICTURES } from './pictures/recipes.ts'
+import { holdsOf } from './write-recipes.ts'
 import { ringHolds } from './zones.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -92,6 +93,33 @@ describe('the demo city', () => {
     ])
     for (const { ar } of spoken) assert.match(ar, /\p{Script=Arabic}{2,}/u)
     for (const { en, es, fr } of spoken) assert.doesNotMatch(en + es + fr, /\p{Script=Arabic}/u)
+  })
+
+  test('has a dozen recipes, each of which some shops can cook almost whole', () => {
+    assert.ok(city.recipes.length >= 12)
+    const groceries = city.shops.filter(({ type }) => type === 'shop')
+    for (const { key, ingredients, translations } of city.recipes) {
+      assert.match(key, /^[a-z]+(-[a-z]+)*$/)
+      assert.equal(new Set(LOCALES.map((locale) => translations[locale].steps.length)).size, 1, key)
+      const wanted = ingredients.filter(({ staple }) => !staple)
+      const missing = groceries.map(({ products: own }) => {
+        const shelf = new Set(own.map((product) => product.key.split('/')[1]))
+        return wanted.filter(({ articles }) => !articles.some((article) => shelf.has(article))).length
+      })
+      assert.ok(missing.filter((count) => count <= 2).length >= 3, `${key} misses ${missing.toSorted((a, b) => a - b)}`)
+    }
+  })
+
+  test('a pack says how much of an ingredient is in it, in the words of the recipe', () => {
+    const eggs = city.recipes.flatMap(({ ingredients }) => ingredients).find(({ articles }) => articles.includes('eggs'))
+    const oil = city.recipes.flatMap(({ ingredients }) => ingredients).find(({ articles }) => articles.includes('olive-oil'))
+    const onions = city.recipes.flatMap(({ ingredients }) => ingredients).find(({ articles }) => articles.includes('onions'))
+    const held = (ingredient: typeof eggs, slug: string) => {
+      const product = products().find(({ key }) => key.endsWith(`/${slug}`))
+      return ingredient && product ? product.stocks.map((stock) => Math.round(holdsOf(ingredient, product, stock) * 100) / 100) : []
+    }
+    assert.deepEqual([held(eggs, 'eggs'), held(oil, 'olive-oil'), held(onions, 'onions')], [[6, 12], [33.33, 66.67], [1.67]])
+    assert.throws(() => held(eggs, 'flour'), /not sold by piece/)
   })
 
   test('no shop sells two things of one name', () => {

@@ -10,6 +10,7 @@ import { COURIERS, FAQS, PAGES } from './pages.ts'
 import { coverPicture, logoPicture } from './pictures/keys.ts'
 import { fromNow } from './pricing.ts'
 import { hashOf, randomFrom } from './random.ts'
+import { recipesAt } from './recipes/index.ts'
 import { averageOf, reviewsFor } from './reviews.ts'
 import { buildShelves } from './shelves.ts'
 import { zonesFor } from './zones.ts'
@@ -105,6 +106,7 @@ export const buildCity = ({ seed, now }: { seed: number; now: Date }): City => (
   takes: takes(),
   banners: BANNERS,
   news: newsAt(now),
+  recipes: recipesAt(now),
   coupons: couponsAt(now),
   couriers: COURIERS,
   pages: PAGES,

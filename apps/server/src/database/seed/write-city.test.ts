@@ -50,6 +50,19 @@ test('the city is written whole in a few seconds, and only once', async () => {
   })
 })
 
+test('recipes stand on the shelves of several groceries, in whole packs that hold something', async () => {
+  const rows = await app.rows<{ slug: string; shops: number; unsold: number }>(sql`
+    select r.slug, (select count(distinct p.shop_id) from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id
+        join stocks k on k.id = h.stock_id join products p on p.id = k.product_id where i.recipe_id = r.id) as shops,
+      (select count(*) from recipe_ingredients i where i.recipe_id = r.id and not exists (select from recipe_stocks h where h.ingredient_id = i.id)) as unsold
+    from recipes r`)
+  assert.ok(rows.length >= 12)
+  assert.deepEqual(
+    rows.filter(({ shops, unsold }) => shops < 5 || unsold > 0),
+    [],
+  )
+})
+
 test('ratings count what the reviews say, branches know each other, the seller runs the benchmark shops', async () => {
   const wrong = await app.rows(sql`select s.id from shops s where rating_count <> (select count(*) from reviews r where r.shop_id = s.id)`)
   assert.deepEqual(wrong, [])

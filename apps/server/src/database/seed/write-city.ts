@@ -4,6 +4,7 @@ import { writeContent, writeGazetteer, writeTags } from './write-content.ts'
 import { writeGround } from './write-ground.ts'
 import { writeMenus } from './write-menus.ts'
 import { type Person, writePeople } from './write-people.ts'
+import { writeRecipes } from './write-recipes.ts'
 import { writeShops } from './write-shops.ts'
 import { writeStories } from './write-stories.ts'
 
@@ -39,6 +40,7 @@ export function writeCity(database: Database, city: City, { people, now }: { peo
     await writeMenus(tx, city, placed, tags)
     await writeContent(tx, city, placed, now)
     await writeStories(tx, now)
+    await writeRecipes(tx, city)
     await writeGazetteer(tx, city)
     await settle(tx)
     return true

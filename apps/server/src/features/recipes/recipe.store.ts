@@ -22,6 +22,7 @@ type ShelfRow = {
   stock_id: number
   shop_id: number
   holds: number
+  choice: number
   price: number
   quantity: number | null
   sold_out_until: Date | null
@@ -102,7 +103,7 @@ export async function loadShelves(
 ): Promise<ShelvedPack[]> {
   if (recipeIds.length === 0 || shopIds.length === 0) return []
   const rows = await queries.rows<ShelfRow>(sql`
-    select i.id as ingredient_id, k.id as stock_id, p.shop_id, h.holds::float8 as holds, k.price, k.quantity, k.sold_out_until, k.discount_type,
+    select i.id as ingredient_id, k.id as stock_id, p.shop_id, h.holds::float8 as holds, h.choice, k.price, k.quantity, k.sold_out_until, k.discount_type,
       k.discount_value, k.discount_starts_at, k.discount_ends_at, p.min_qty, p.max_qty, p.mealtimes, s.timezone
     from recipe_ingredients i join recipe_stocks h on h.ingredient_id = i.id join stocks k on k.id = h.stock_id
       join products p on p.id = k.product_id join shops s on s.id = p.shop_id
@@ -116,6 +117,7 @@ export async function loadShelves(
       stockId: row.stock_id,
       shopId: row.shop_id,
       holds: row.holds,
+      choice: row.choice,
       price: BigInt(row.price),
       discount: discountOf(row),
       soldOutUntil,

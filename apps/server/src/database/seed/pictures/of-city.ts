@@ -13,4 +13,5 @@ export const picturesOf = (city: City): Set<PictureKey> =>
     ...city.takes.map(({ picture }) => picture),
     ...city.banners.map(({ picture }) => picture),
     ...city.news.map(({ picture }) => picture),
+    ...city.recipes.map(({ picture }) => picture),
   ])

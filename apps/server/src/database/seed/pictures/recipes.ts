@@ -7,6 +7,7 @@ import { beers, drinks, sides, sweets } from '../cuisines/shared.ts'
 import { AISLES } from '../groceries/index.ts'
 import { GROCERIES, RESTAURANTS } from '../names.ts'
 import { hashOf } from '../random.ts'
+import { RECIPES } from '../recipes/index.ts'
 import { oklch } from './colour.ts'
 import { hueOf } from './hues.ts'
 import { coverPicture, dishPicture, groceryPicture, logoPicture, variantsOf } from './keys.ts'
@@ -166,6 +167,8 @@ const collect = (): Record<PictureKey, PictureRecipe> => {
   for (const { picture, tone, key } of BANNERS)
     all[picture] = { kind: 'banner', glyphs: glyphsOf(BANNER_GLYPHS[key] ?? '🍽️'), hue: TONE_HUES[tone], pose: 0 }
   for (const [key, { glyphs, hue }] of Object.entries(NEWS)) all[`news/${key}`] = { kind: 'cover', glyphs: glyphsOf(glyphs), hue, pose: 0 }
+  for (const [pose, { picture, glyphs, hue }] of RECIPES.entries())
+    all[picture] = { kind: 'cover', glyphs: glyphsOf(glyphs), hue, pose: pose % 4 }
   const icon = (key: string, glyph: string) => {
     all[key] = { kind: 'icon', glyphs: [glyph], hue: 0, pose: 0 }
   }

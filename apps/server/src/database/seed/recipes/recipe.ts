@@ -1,0 +1,79 @@
+import type { RecipeUnit } from '@hawker/domain/recipe'
+import { LOCALES, type Locale, type Recipe, type RecipeIngredient, type Text } from '../city-types.ts'
+import { four } from '../content/text.ts'
+import { AISLES } from '../groceries/index.ts'
+
+const ARTICLES = new Map(AISLES.flatMap(({ articles }) => articles).map((article) => [article.slug, article]))
+
+type IngredientOptions = {
+  /** Where it is called otherwise than on the shelf. */
+  names?: string
+  /** What one unit is in the measure of the pack: grams, millilitres or pieces. A spoon of oil is 15 ml. */
+  one?: number
+  staple?: boolean
+}
+
+/** 'onions' and '2 piece', or 'spaghetti penne' where either will do; 'salt' and '' is to taste. */
+export function ingredient(slugs: string, measure: string, { names, one = 1, staple = false }: IngredientOptions = {}): RecipeIngredient {
+  const articles = slugs.split(' ').map((slug) => {
+    const article = ARTICLES.get(slug)
+    if (!article) throw new Error(`no shelf has ${slug}`)
+    return article
+  })
+  const read = /^([\d.]+) (g|ml|piece|tbsp|tsp|clove|slice|bunch)$/.exec(measure)
+  if (!read && measure !== '') throw new Error(`unknown measure ${measure}`)
+  const called = names === undefined ? articles[0]?.names : four(names)
+  if (!called) throw new Error(`no name for ${slugs}`)
+  return {
+    names: called,
+    amount: read ? Number(read[1]) : null,
+    unit: read ? (read[2] as RecipeUnit) : null,
+    staple,
+    articles: articles.map(({ slug }) => slug),
+    one,
+  }
+}
+
+/** Oil and salt: what hardly anybody buys for one meal. */
+export const oil = (spoons: number): RecipeIngredient =>
+  ingredient('olive-oil', `${spoons} tbsp`, { one: 15, staple: true, names: 'Olive oil | زيت زيتون | Aceite de oliva | Huile d’olive' })
+export const salt = (): RecipeIngredient => ingredient('salt', '', { staple: true, names: 'Salt | ملح | Sal | Sel' })
+/** A head of garlic has about ten cloves, an onion weighs about 150 g. */
+export const garlic = (cloves: number): RecipeIngredient => ingredient('garlic', `${cloves} clove`, { one: 0.1 })
+export const onions = (count: number): RecipeIngredient =>
+  ingredient('onions', `${count} piece`, { one: 150, names: 'Onions | بصل | Cebollas | Oignons' })
+
+type Given = {
+  slug: string
+  /** Emoji of its picture, the first one the largest. */
+  glyphs: string
+  hue: number
+  serves: number
+  minutes: readonly [prep: number, cook: number]
+  title: string
+  description: string
+  steps: readonly string[]
+  ingredients: readonly RecipeIngredient[]
+}
+/** A recipe with what its picture is drawn from. */
+export type WrittenRecipe = Omit<Recipe, 'publishedAt'> & { readonly glyphs: string; readonly hue: number }
+
+export function recipe({ slug, glyphs, hue, serves, minutes: [prepMinutes, cookMinutes], ...words }: Given): WrittenRecipe {
+  const [title, description, steps] = [four(words.title), four(words.description), words.steps.map(four)]
+  const said = (locale: Locale) => ({
+    title: title[locale],
+    description: description[locale],
+    steps: steps.map((step: Text) => step[locale]),
+  })
+  return {
+    key: slug,
+    picture: `recipes/${slug}`,
+    glyphs,
+    hue,
+    servings: serves,
+    prepMinutes,
+    cookMinutes,
+    translations: Object.fromEntries(LOCALES.map((locale) => [locale, said(locale)])) as Recipe['translations'],
+    ingredients: [...words.ingredients],
+  }
+}
