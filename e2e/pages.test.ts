@@ -20,6 +20,8 @@ const PUBLIC: readonly Place[] = [
   { name: 'shop', path: '/shop/bella-lanterna', drawn: 'main h2' },
   { name: 'shop that is closed', path: '/shop/closed-today', drawn: 'main' },
   { name: 'product', path: '', drawn: 'dialog form' },
+  { name: 'recipes', path: '/recipes', drawn: 'main article' },
+  { name: 'recipe', path: '/recipes/shakshuka', drawn: 'main ol li' },
   { name: 'empty cart', path: '/cart', drawn: 'main h1' },
   { name: 'login', path: '/login', drawn: 'form' },
   { name: 'register', path: '/register', drawn: 'form' },

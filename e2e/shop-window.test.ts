@@ -236,7 +236,7 @@ test('pages say to machines what they say to people: one address, one a language
   assert.equal(moved.headers.get('location'), `/shop/${dish.slug}`)
 
   const seen = new Map<string, string>()
-  for (const path of ['/', '/help', '/pages/terms', '/pages/privacy', `/shop/${dish.slug}`, own]) {
+  for (const path of ['/', '/help', '/pages/terms', '/pages/privacy', '/recipes', '/recipes/shakshuka', `/shop/${dish.slug}`, own]) {
     const page = await html(path)
     const title = /<title>([^<]+)<\/title>/.exec(page)?.[1] ?? ''
     const description = /<meta name="description" content="([^"]+)"/.exec(page)?.[1] ?? ''

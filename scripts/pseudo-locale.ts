@@ -48,7 +48,7 @@ const content = await market.database.rows<{ words: string }>(sql`
   union select address from shops union select address from addresses union select title from addresses union select title from currencies
   union select title from languages union select title from takes join take_translations on take_id = takes.id
   union select array_to_string(words, ' · ') from search_synonyms union select value from settings union select extras::text from stocks
-  union select said.value from (select translations from banners union all select translations from blogs union all select translations from faqs) texts,
+  union select said.value from (select translations from banners union all select translations from blogs union all select translations from faqs union all select translations from recipe_ingredients) texts,
     jsonb_each(texts.translations) spoken, jsonb_each_text(spoken.value) said`)
 const ownWords = content.map(({ words }) => words).filter((words) => words !== null && words !== '')
 

@@ -48,7 +48,7 @@ const WRITTEN: readonly Sql[] = [
     ('instagram', ${HOSTILE_LINK}), ('facebook', ${HOSTILE_LINK}), ('twitter', ${HOSTILE_LINK}), ('customer_app_android', ${HOSTILE_LINK})
     on conflict (key) do update set value = excluded.value`,
 ]
-const TRANSLATED = ['banners', 'blogs', 'faqs', 'pages', 'stories'] as const
+const TRANSLATED = ['banners', 'blogs', 'faqs', 'pages', 'recipe_ingredients', 'recipes', 'stories'] as const
 
 /** Each text of the staff's own, in one language: the shipped words, so that pages can still be found, and the hostile ones behind them. */
 async function overrideTexts(database: Database): Promise<void> {

@@ -6,6 +6,7 @@ const url: Check = (value) => typeof value === 'string' && /^https?:\/\/[^\s]+$/
 const number: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0
 const currency: Check = (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value)
 const time: Check = (value) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
+const duration: Check = (value) => typeof value === 'string' && /^PT\d+M$/.test(value)
 const schemaUrl: Check = (value) => typeof value === 'string' && value.startsWith('https://schema.org/')
 const each =
   (check: Check): Check =>
@@ -79,6 +80,24 @@ const TYPES: Record<string, { needs: Record<string, Check>; may: Record<string, 
     needs: { name: text },
     may: { '@id': url, url, sku: text, description: text, image: each(url), offers: thing('Offer', 'AggregateOffer') },
   },
+  Recipe: {
+    needs: {
+      '@id': url,
+      url,
+      name: text,
+      image: each(url),
+      recipeIngredient: each(text),
+      recipeInstructions: each(thing('HowToStep')),
+      recipeYield: text,
+      prepTime: duration,
+      cookTime: duration,
+      totalTime: duration,
+      author: thing('Organization'),
+      datePublished: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+    },
+    may: { description: text, inLanguage: text },
+  },
+  HowToStep: { needs: { text, position: (value) => number(value) && Number(value) > 0 }, may: { url } },
   BreadcrumbList: { needs: { itemListElement: each(thing('ListItem')) }, may: {} },
   ListItem: { needs: { position: (value) => number(value) && Number(value) > 0, name: text, item: url }, may: {} },
 }

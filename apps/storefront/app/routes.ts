@@ -4,6 +4,8 @@ const FRAMED = {
   '/search': 'search',
   '/shop/:id': 'shop.$id',
   '/shop/:id/:product': 'shop.$id.$product',
+  '/recipes': 'recipes',
+  '/recipes/:id': 'recipes.$id',
   '/cart': 'cart',
   '/group/:cartId': 'group.$cartId',
   '/share/:uuid': 'share.$uuid',

@@ -31,8 +31,14 @@ test('amounts are what a kitchen can measure, and never nothing', () => {
     [95, 330, 7, 1],
   )
   assert.deepEqual(
-    [kitchenAmount(1.33, 'piece'), kitchenAmount(0.05, 'tsp'), kitchenAmount(2.5, 'tbsp'), kitchenAmount(3, 'clove')],
-    [1.25, 0.25, 2.5, 3],
+    [
+      kitchenAmount(1.33, 'piece'),
+      kitchenAmount(0.05, 'tsp'),
+      kitchenAmount(2.5, 'tbsp'),
+      kitchenAmount(3.75, 'clove'),
+      kitchenAmount(0.2, 'bunch'),
+    ],
+    [1.25, 0.25, 2.5, 4, 1],
   )
 })
 

@@ -8,9 +8,11 @@ export const amountFor = (amount: number, servings: number, people: number): num
 
 /** As somebody measures it who has scales, a spoon and a knife: never nothing. What is written for is left as it is written. */
 export function kitchenAmount(amount: number, unit: RecipeUnit): number {
-  const step = unit !== 'g' && unit !== 'ml' ? 0.25 : amount < 20 ? 1 : amount < 250 ? 5 : 10
+  const step = unit === 'g' || unit === 'ml' ? (amount < 20 ? 1 : amount < 250 ? 5 : 10) : WHOLE.has(unit) ? 1 : 0.25
   return Math.max(step, Math.round(amount / step) * step)
 }
+/** Nobody peels three quarters of a clove. */
+const WHOLE: ReadonlySet<RecipeUnit> = new Set(['clove', 'slice', 'bunch'])
 
 /** A pack on a shelf: how much of the ingredient is in it, in the ingredient's own unit. */
 export type Pack = {

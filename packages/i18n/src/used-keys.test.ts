@@ -39,6 +39,7 @@ const FAMILIES: Record<Namespace, readonly string[]> = {
     'payment.status_',
     'price.',
     'receipt.later_',
+    'recipe.unit_',
     'share.status_',
     'refund.',
     'review.tag_',

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { cookieOf } from './same-origin.ts'
 
 /** What chooses a public page beside its path. Anything else still gets its answer, but is not kept: nobody fills the memory with made-up names. */
-const CHOOSES = new Set('category_id group id lang news open order_by page product q take type v'.split(' '))
+const CHOOSES = new Set('category_id group id lang news open order_by page people product q shop take type v'.split(' '))
 /** Put there by others to follow people around: the page is the same without it. */
 const FOLLOWS = /^(utm_\w+|fbclid|gclid|msclkid|yclid|mc_cid|mc_eid|ref|source)$/
 const LONGEST_VALUE = 100

@@ -53,7 +53,7 @@ type Given = {
 type BuiltStorefront = { createStorefront(given: Given): (request: Request) => Promise<{ answer: Response; page: Buffer | null }> }
 
 /** Pages that look the same to everybody in the same place, language and currency. They are rendered without knowing who asks. */
-const PUBLIC_PAGE = /^\/($|\.data$|search|shop\/|restaurant)/
+const PUBLIC_PAGE = /^\/($|\.data$|search|shop\/|restaurant|recipes)/
 
 /** A page that is somebody's own is rendered for the request as it came. */
 function askedBy({ method, headers: sent, body }: FastifyRequest): RequestInit {

@@ -13,6 +13,7 @@ export function Footer() {
   const { settings } = useSite()
   const { phone, email, address, footer_text: text } = settings
   const pages = [
+    ['/recipes', t('recipe.title')],
     ['/help', t('shell.help')],
     ['/pages/terms', t('shell.terms')],
     ['/pages/privacy', t('shell.privacy')],

@@ -14,9 +14,6 @@ export type Reader = { readonly lang: string; readonly currency: StoredCurrency;
 /** A recipe out of one shop. */
 export type Offer = { readonly shop: ShopOffer; readonly priced: PricedRecipe }
 
-/** As many as anybody looks through. */
-const MOST_SHOPS = 12
-
 export async function readerOf(deps: Deps, { query, lang }: Asked): Promise<Reader> {
   const now = askedMoment(query.at, deps.clock.now())
   const index = await readShops(deps.database)
@@ -46,7 +43,7 @@ export async function offersOf(
         const packs = (byShop.get(shop.shop.id) ?? []).filter(({ ingredientId }) => own.has(ingredientId))
         return packs.length === 0 ? [] : [{ shop, priced: priceRecipe(recipe, packs, { people: peopleAt(recipe, asked), currency, now }) }]
       })
-      return [recipe.id, priced.toSorted(byWorth).slice(0, MOST_SHOPS)] as const
+      return [recipe.id, priced.toSorted(byWorth)] as const
     }),
   )
   return { offers, changesAt: Math.min(index.nextMoment(now), ...shelves.map((pack) => nextMomentOf(pack, now.getTime()))) }

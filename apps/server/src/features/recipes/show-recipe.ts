@@ -7,6 +7,9 @@ import { priceRecipe } from './price-recipe.ts'
 import { loadRecipe } from './recipe.store.ts'
 import { changesAtWire, recipeDetailWire } from './recipe.wire.ts'
 
+/** Shops to choose from: as many as anybody looks through. */
+const MOST_SHOPS = 8
+
 /** A recipe that is not out yet does not exist, and neither does what a shop asks for it that sells nothing of it. */
 export async function showRecipe(deps: Deps, key: string, asked: Asked): Promise<RecipeDetail> {
   const reader = await readerOf(deps, asked)
@@ -19,5 +22,9 @@ export async function showRecipe(deps: Deps, key: string, asked: Asked): Promise
   const priced = chosen?.priced ?? priceRecipe(recipe, [], { ...reader, people })
   const stockIds = priced.ingredients.flatMap(({ picked }) => (picked ? [picked.pack.stockId] : []))
   const sellables = await loadSellables(deps.database, stockIds, asked.lang)
-  return recipeDetailWire(recipe, { people, chosen, all, priced, sellables, changesAt: changesAtWire(changesAt, asked.query.at) }, reader)
+  return recipeDetailWire(
+    recipe,
+    { people, chosen, all: all.slice(0, MOST_SHOPS), priced, sellables, changesAt: changesAtWire(changesAt, asked.query.at) },
+    reader,
+  )
 }

@@ -17,7 +17,7 @@ export const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name)
 const ROWS = 500
 
 /** Pages in reach of everybody that no table holds. */
-const STANDING = ['/', '/help']
+const STANDING = ['/', '/recipes', '/help']
 
 export async function* indexFile({ database, origin }: Needs): AsyncGenerator<string> {
   const size = pagesPerFile((await activeLocales(database)).length)

@@ -36,9 +36,11 @@ export const lastProductOf = async (queries: Queries, after: number, size: numbe
       where p.id > ${after} and ${LISTED_PRODUCT} order by p.id offset ${size - 1} limit 1`)
   )?.id
 
-/** Text pages and the news that is out; few enough for one file. */
+/** Text pages, recipes and the news that is out; few enough for one file. */
 export const listTextPages = (queries: Queries, now: Date): Promise<Listed[]> =>
   queries.rows<Listed>(sql`
     select 0 as id, '/pages/' || slug as path, updated_at as at from pages
+    union all
+    (select 0, '/recipes/' || slug, published_at from recipes where published_at <= ${now} order by position, id limit 1000)
     union all
     (select id, '/?news=' || uuid as path, published_at as at from blogs where published_at <= ${now} order by published_at desc limit 1000)`)

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { sql } from '../../database/database.ts'
+import { makeRecipe } from '../../testing/make-recipe.ts'
 import { makeShop } from '../../testing/make-shop.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { inSteps } from './read-sitemap.ts'
@@ -51,6 +52,9 @@ test('every page to be found is listed once for each language, in files of bound
   await app.rows(sql`insert into blogs (uuid, translations, published_at) values
     ('01990000-0000-7000-8000-000000000001', '{}', '2026-11-01T00:00:00Z'), ('01990000-0000-7000-8000-000000000002', '{}', '2036-11-01T00:00:00Z')`)
 
+  await makeRecipe(app, { slug: 'shakshuka' })
+  await makeRecipe(app, { slug: 'not-cooked-yet', publishedAt: '2036-11-01T00:00:00Z' })
+
   const own = await app.rows<{ count: number }>(
     sql`select count(*) from products where shop_id = ${shop.id} and status = 'published' and not addon`,
   )
@@ -60,9 +64,21 @@ test('every page to be found is listed once for each language, in files of bound
   const products = urls.filter((url) => /^\/shop\/napoli\/[0-9a-f-]{36}$/.test(url))
   assert.equal(products.length, own[0]?.count)
   assert.equal(urls.filter((url) => /^\/shop\/napoli\/[0-9a-f-]{36}\?lang=en$/.test(url)).length, own[0]?.count)
-  for (const url of ['/', '/help?lang=en', '/pages/terms', '/?news=01990000-0000-7000-8000-000000000001&lang=en', '/shop/napoli'])
+  for (const url of [
+    '/',
+    '/help?lang=en',
+    '/recipes',
+    '/recipes/shakshuka?lang=en',
+    '/pages/terms',
+    '/?news=01990000-0000-7000-8000-000000000001&lang=en',
+    '/shop/napoli',
+  ])
     assert.ok(urls.includes(url), url)
-  assert.ok(!urls.some((url) => url.includes('lang=xx') || url.includes('not-yet') || url.includes('000000000002')))
+  assert.ok(
+    !urls.some(
+      (url) => url.includes('lang=xx') || url.includes('not-yet') || url.includes('not-cooked-yet') || url.includes('000000000002'),
+    ),
+  )
 })
 
 test('an entry says when its page is from and names all its languages', async () => {

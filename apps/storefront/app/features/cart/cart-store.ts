@@ -23,8 +23,8 @@ export type CartState = {
   problems: Problem[]
   /** Signed in: the cart as the server knows it (its id and version are what checkout needs). */
   server: Cart | null
-  /** Waits for the answer of the one-shop dialog. */
-  otherShop: Addition | null
+  /** What waits for the answer of the one-shop dialog: to be done once the cart is empty. */
+  otherShop: (() => void) | null
   /** The server has not yet seen the newest change. */
   saving: boolean
 }
@@ -92,7 +92,7 @@ async function arrive(): Promise<void> {
 }
 
 /** Signed in, or in somebody's group order: the cart does not live on this device. */
-const isOnServer = () => livingMembership() !== null || currentUser() !== null
+export const isOnServer = () => livingMembership() !== null || currentUser() !== null
 
 /** Reads the cart anew from where it lives. */
 export async function reloadCart(): Promise<void> {
@@ -146,17 +146,21 @@ function isElsewhere(shopId: number): boolean {
   return group ? group.shop.id !== shopId : state.server?.group === true && state.server.shop_id !== shopId
 }
 
-/** False when the cart holds another shop's items: the dialog asks then. */
-export function addToCart(addition: Addition): boolean {
-  const { shop, line } = addition
-  if (isElsewhere(shop.id)) {
+/** False when nothing of this shop goes in: because of a group order, which is said, or of another shop's items. The dialog asks then, and may `put` it. */
+export function mayAdd(shopId: number, put: () => void): boolean {
+  if (isElsewhere(shopId)) {
     sayRefused({ code: 'in_group', message: translatorFor(document.documentElement.lang)('group.blocks') })
     return false
   }
-  if (state.shop && state.lines.length > 0 && state.shop.id !== shop.id) {
-    become({ otherShop: addition })
-    return false
-  }
+  const asks = state.shop !== null && state.lines.length > 0 && state.shop.id !== shopId
+  if (asks) become({ otherShop: put })
+  return !asks
+}
+
+/** False when the cart holds another shop's items: the dialog asks then. */
+export function addToCart(addition: Addition): boolean {
+  const { shop, line } = addition
+  if (!mayAdd(shop.id, () => addToCart(addition))) return false
   decimals = addition.decimals ?? decimals
   const key = keyOf(line)
   const known = state.lines.find((other) => other.key === key)
@@ -176,10 +180,10 @@ export function addToCart(addition: Addition): boolean {
 
 /** The answer to the one-shop dialog: begin a new cart with what was to be put in. */
 export async function startNewCart(): Promise<void> {
-  const addition = state.otherShop
-  if (!addition) return
+  const put = state.otherShop
+  if (!put) return
   await clearCart()
-  addToCart(addition)
+  put()
 }
 export const keepCart = (): void => become({ otherShop: null })
 

@@ -15,6 +15,7 @@ export {
 export { keepMembership, membership, type Membership } from './group-membership.ts'
 export { pushGuestCart } from './push-guest-cart.ts'
 export { useCart } from './use-cart.ts'
+export { addSeveral } from './add-several.ts'
 export { productsOf } from './cart-line.ts'
 export { parsed as parseCart } from './guest-cart.ts'
 export { chooseDelivery, useDeliveryChoice, type DeliveryChoice } from './delivery-type.ts'

@@ -10,6 +10,7 @@ import { NothingHere } from './nothing-here.tsx'
 import { NewsRow } from './news.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { RankingLink } from './ranking-link.tsx'
+import { RecipesLink } from './recipes-link.tsx'
 import { ShowPictures } from './show-pictures.tsx'
 import { ShopGrid } from './shop-grid.tsx'
 import { ShopRow } from './shop-row.tsx'
@@ -50,6 +51,7 @@ export function LayoutOne({ home, look, search }: { home: Home; look: Look; sear
             <ShopRow title={t('home.deals')} shops={rows.deals} look={look} more="/?open=1&group=deals" />
             {Object.values(rows).every(({ length }) => length === 0) && <NothingHere search={search} />}
             <NewsRow news={home.news} search={search} look={look} />
+            <RecipesLink />
           </>
         )
       )}

@@ -11,6 +11,7 @@ import { filtersOf, withParam } from './filters.ts'
 import type { Home } from './load-home.ts'
 import { NewsRow } from './news.tsx'
 import { Stories } from './stories.tsx'
+import { RecipesLink } from './recipes-link.tsx'
 import { ShowPictures } from './show-pictures.tsx'
 import { ShopGrid } from './shop-grid.tsx'
 
@@ -48,6 +49,7 @@ export function LayoutTwo({ home, look, search }: { home: Home; look: Look; sear
         <Favourites look={look} />
         {home.grid && <ShopGrid first={home.grid} look={look} search={search} title={t('home.all_shops')} />}
         <NewsRow news={home.news} search={search} look={look} />
+        <RecipesLink />
       </div>
     </div>
   )

@@ -23,7 +23,7 @@ export const mediterranean: WrittenRecipe[] = [
       onions(1),
       garlic(3),
       i('feta goat-cheese', '100 g', { names: 'Feta | فيتا | Queso feta | Feta' }),
-      i('parsley coriander mint', '0.5 bunch', { names: 'Parsley | بقدونس | Perejil | Persil' }),
+      i('parsley coriander mint', '1 bunch', { names: 'Parsley | بقدونس | Perejil | Persil' }),
       i('pita', '4 piece'),
       oil(3),
       salt(),

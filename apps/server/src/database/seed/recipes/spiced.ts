@@ -21,7 +21,7 @@ export const spiced: WrittenRecipe[] = [
       i('onions', '1 piece', { one: 150, names: 'Onion | بصلة | Cebolla | Oignon' }),
       garlic(2),
       i('lemons limes', '1 piece', { names: 'Lemons | ليمون | Limones amarillos | Citrons' }),
-      i('parsley coriander', '0.5 bunch', { names: 'Parsley | بقدونس | Perejil | Persil' }),
+      i('parsley coriander', '1 bunch', { names: 'Parsley | بقدونس | Perejil | Persil' }),
       i('curry-powder garam-masala', '2 tsp', {
         one: 2.5,
         staple: true,

@@ -46,7 +46,7 @@ export const weeknight: WrittenRecipe[] = [
       i('green-beans', '250 g'),
       i('lemons limes', '1 piece', { names: 'Lemons | ليمون | Limones amarillos | Citrons' }),
       i('butter unsalted-butter', '30 g', { names: 'Butter | زبدة | Mantequilla | Beurre' }),
-      i('parsley coriander', '0.5 bunch', { names: 'Parsley | بقدونس | Perejil | Persil' }),
+      i('parsley coriander', '1 bunch', { names: 'Parsley | بقدونس | Perejil | Persil' }),
       oil(2),
       salt(),
     ],

@@ -1,0 +1,55 @@
+import { MOST_SERVINGS } from '@hawker/domain/recipe'
+import { formatNumber } from '@hawker/i18n/format'
+import { Icon } from '@hawker/ui/icon'
+import { minusIcon, plusIcon } from '@hawker/ui/icons'
+import { Stepper } from '@hawker/ui/stepper'
+import { useSearchParams } from '../../router/hooks.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { useAlive } from '../../lib/use-alive.ts'
+import { withChoice } from './recipe-path.ts'
+
+/** For how many it is cooked. Before scripts are alive its two buttons are links. */
+export function Servings({ people, onChange }: { people: number; onChange: (people: number) => void }) {
+  const { t, lang } = useTexts()
+  const alive = useAlive()
+  const [search] = useSearchParams()
+  const labels = { decrease: t('recipe.fewer'), increase: t('recipe.more') }
+  if (alive)
+    return (
+      <div className="flex items-center gap-3 print:hidden">
+        <span aria-hidden="true" className="text-sm text-muted">
+          {t('recipe.people')}
+        </span>
+        <Stepper
+          label={t('recipe.people')}
+          labels={labels}
+          value={people}
+          max={MOST_SERVINGS}
+          onChange={onChange}
+          format={(count) => formatNumber(count, lang)}
+        />
+      </div>
+    )
+  const step = (to: number, label: string, icon: typeof plusIcon) => (
+    <a
+      href={`?${withChoice(search, { people: Math.min(MOST_SERVINGS, Math.max(1, to)) })}`}
+      data-stay=""
+      aria-label={label}
+      className="grid size-11 place-items-center rounded-full hover:bg-line"
+    >
+      <Icon of={icon} size={20} />
+    </a>
+  )
+  return (
+    <div className="flex items-center gap-3 print:hidden">
+      <span aria-hidden="true" className="text-sm text-muted">
+        {t('recipe.people')}
+      </span>
+      <div role="group" aria-label={t('recipe.people')} className="inline-flex h-12 items-center rounded-full bg-sunk px-0.5">
+        {step(people - 1, labels.decrease, minusIcon)}
+        <span className="tabular min-w-8 text-center font-semibold">{formatNumber(people, lang)}</span>
+        {step(people + 1, labels.increase, plusIcon)}
+      </div>
+    </div>
+  )
+}

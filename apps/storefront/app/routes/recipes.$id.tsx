@@ -1,0 +1,53 @@
+import { data } from '../router/answers.ts'
+import { loadRecipe, recipePath, RecipePage } from '../features/recipes/index.ts'
+import { recipeThings } from '../features/recipes/recipe-json-ld.ts'
+import { browserAsking, serverAsking } from '../lib/api.ts'
+import { JsonLd } from '../lib/json-ld.tsx'
+import { jsonLd } from '../lib/json-ld-text.ts'
+import { pageHeaders } from '../lib/page-headers.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { translatorFor } from '../lib/texts.tsx'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps, ShouldRevalidateArgs } from '../router/route-module.ts'
+
+export async function loader({ request, context, params }: LoaderArgs<'id'>) {
+  const asking = serverAsking({ request, context })
+  const recipe = await loadRecipe(asking, params.id)
+  const { lang } = asking.visit
+  const t = translatorFor(lang)
+  const place = { origin: asking.url.origin, lang, t, home: t('app.name'), list: t('recipe.title') }
+  context.handed = { jsonLd: jsonLd(recipeThings(recipe, place)) }
+  return data(recipe, { headers: pageHeaders(asking.shown.tags, asking.shown.moments) })
+}
+
+export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) => loadRecipe(browserAsking({ request }), params.id)
+
+/** For how many and out of which shop is asked for by the page itself, which keeps what it shows meanwhile. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateArgs) {
+  const chosen =
+    currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href && sameBeside(currentUrl) === sameBeside(nextUrl)
+  return chosen ? false : defaultShouldRevalidate
+}
+const sameBeside = ({ searchParams }: URL): string => [...searchParams].filter(([name]) => name !== 'people' && name !== 'shop').join('&')
+
+export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'id'>) => {
+  const { loaderData: recipe } = place
+  if (!recipe) return []
+  const t = translatorFor(place.site.lang)
+  const { title, description } = recipe.translation
+  return pageHead(place, {
+    title: t('common.page_title', { title }),
+    description: description || t('recipe.lead'),
+    path: recipePath(recipe),
+    picture: recipe.img,
+    kind: 'article',
+  })
+}
+
+export default function RecipeRoute({ loaderData }: PageProps<typeof loader | typeof clientLoader, undefined, 'id'>) {
+  return (
+    <>
+      <RecipePage key={loaderData.uuid} first={loaderData} />
+      <JsonLd />
+    </>
+  )
+}
