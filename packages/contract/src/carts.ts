@@ -1,8 +1,16 @@
+import { REPLACEMENTS } from '@hawker/domain/substitution'
 import { Type, type Static } from 'typebox'
 import { all, created, data, operation } from './operation.ts'
 import { Amount, Count, Flag, Id, Instant, Uuid, Version, idParam, nullable, obj, oneOf, optional, query, text } from './shapes.ts'
 
-export const REPLACEMENTS = ['best_match', 'specific', 'refund', 'cancel_order', 'contact'] as const
+/** What is wanted if a line cannot be had; `specific`: this stock of the same shop, for no more than the line costs. */
+export const ReplacementWish = Type.Union([
+  obj({ type: oneOf(['best_match', 'refund', 'cancel_order', 'contact']) }),
+  obj({ type: oneOf(['specific']), stock_id: Id }),
+])
+/** As it was said, or the last time about this product; `title`: of what was named. */
+export const Replacement = obj({ type: oneOf(REPLACEMENTS), stock_id: nullable(Id), title: nullable(Type.String()) })
+export type Replacement = Static<typeof Replacement>
 export const Problem = obj({
   code: Type.String(),
   /** cart_detail id or the stock id of the guest form the problem belongs to */
@@ -36,7 +44,7 @@ export const CartDetail = obj({
   stock: LineStock,
   addons: Type.Array(obj({ stock: obj({ id: Id, price: Amount }), title: Type.String(), quantity: Count })),
   note: nullable(Type.String()),
-  replacement: nullable(oneOf(REPLACEMENTS)),
+  replacement: nullable(Replacement),
   unit_price: Amount,
   net: Amount,
   /** The line is greyed and left out of the totals while this is set. */
@@ -109,7 +117,7 @@ export const CartProductInput = obj({
   /** Sets an existing line (cart detail) rather than finding it by stock, addons and note. */
   cart_detail_id: optional(Id),
   note: optional(text(200)),
-  replacement: optional(oneOf(REPLACEMENTS)),
+  replacement: optional(ReplacementWish),
 })
 export type CartProductInput = Static<typeof CartProductInput>
 const insertBody = {

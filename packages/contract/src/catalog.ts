@@ -14,6 +14,7 @@ import {
   Instant,
   Switch,
   Translation,
+  idParam,
   keyParam,
   nullable,
   obj,
@@ -167,6 +168,29 @@ export const showProduct = operation({
   params: keyParam,
   query: query({ at: optional(Instant) }),
   answer: data(Product),
+  errors: [],
+})
+/** Something else of the same shop that could be had instead of a product. `extras`: which of its variants. */
+export const Alternative = obj({
+  stock_id: Id,
+  product_uuid: Type.String(),
+  title: Type.String(),
+  extras: Type.Array(obj({ group: Type.String(), value: Type.String() })),
+  img: nullable(Type.String()),
+  price: Amount,
+  ...declared,
+})
+export type Alternative = Static<typeof Alternative>
+export const listStockStandIns = operation({
+  method: 'GET',
+  path: '/rest/stocks/{id}/alternatives',
+  summary: 'What could be named to come instead of a product: the likely ones, nearest in price first, or what the words find in its shop.',
+  who: 'guest',
+  rows: 'public',
+  load: 'search',
+  params: idParam,
+  query: query({ search: optional(words(100)) }),
+  answer: all(Alternative),
   errors: [],
 })
 export const FoundProduct = obj({ ...Product.properties, shop: obj({ id: Id, slug: Type.String(), title: Type.String(), open: Flag }) })

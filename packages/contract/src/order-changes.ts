@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Cart } from './carts.ts'
+import { Alternative } from './catalog.ts'
 import { all, data, operation } from './operation.ts'
 import { DROP_OFFS, DeliveryAddress } from './order-parts.ts'
 import { CUSTOMER_CANCEL_REASONS, Order } from './orders.ts'
@@ -30,15 +31,6 @@ const WayToPay = obj({ tag: PaymentTag })
 
 export const REORDER_STATUSES = ['same', 'price_changed', 'unavailable', 'addon_missing'] as const
 const ReorderPart = obj({ title: Type.String(), quantity: Count, addons: Type.Array(Type.String()), unit_price: Amount, total: Amount })
-/** Something else of the same shop that could be had. */
-export const Alternative = obj({
-  stock_id: Id,
-  product_uuid: Type.String(),
-  title: Type.String(),
-  img: nullable(Type.String()),
-  price: Amount,
-})
-export type Alternative = Static<typeof Alternative>
 export const Reorder = obj({
   lines: Type.Array(
     obj({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { REPLACEMENTS } from './carts.ts'
+import { Replacement } from './carts.ts'
 import { Amount, Count, Flag, Id, Instant, Location, nullable, obj, oneOf, optional, text, words } from './shapes.ts'
 
 /** What an order is made of. */
@@ -27,7 +27,7 @@ export const OrderDetail = obj({
   tax: Amount,
   total: Amount,
   note: nullable(Type.String()),
-  replacement: nullable(oneOf(REPLACEMENTS)),
+  replacement: nullable(Replacement),
   refunded_quantity: Count,
   /** The line that stands in for units of this one; of a line that is gone as a whole only `replaces` speaks. */
   replaced_by_id: nullable(Id),
@@ -52,9 +52,11 @@ export const Substitution = obj({
   unit_price: Amount,
   /** What the shop would put in its place, never for more than the original; null: nothing. */
   stand_in: nullable(obj({ stock_id: Id, title: Type.String(), img: nullable(Type.String()), unit_price: Amount })),
+  /** What the customer named beforehand, to be had in its place. */
+  named: nullable(obj({ stock_id: Id, title: Type.String() })),
   /** What comes back if the proposal is taken. */
   refund: Amount,
-  /** What happens without an answer. */
+  /** What happens without an answer; replaced by what was named, as long as that can be had, else by what the shop proposes. */
   on_silence: oneOf(SUBSTITUTION_OUTCOMES),
   until: Instant,
 })

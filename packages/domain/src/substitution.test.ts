@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type SoldUnits, minusUnits, onSilence, standInFor, takeUnits } from './substitution.ts'
+import { type ReplacementType, type SoldUnits, minusUnits, onSilence, standInFor, takeUnits } from './substitution.ts'
 import fc from 'fast-check'
 
 const cents = (max: number) => fc.bigInt({ min: 0n, max: BigInt(max) })
@@ -63,18 +63,36 @@ test('a stand-in never costs more than what it stands for, unless the customer c
 })
 
 test('on silence counts what was said beforehand, and money where nothing was', () => {
+  const facts = { otherwise: null, named: false }
   assert.deepEqual(
-    (['best_match', 'specific', 'refund', 'contact', 'cancel_order', null] as const).map((said) => [
-      onSilence(said, true),
-      onSilence(said, false),
+    (['best_match', 'refund', 'contact', 'cancel_order', null] as const).map((preference) => [
+      onSilence({ ...facts, preference, proposed: true }),
+      onSilence({ ...facts, preference, proposed: false }),
     ]),
     [
-      ['replaced', 'refunded'],
-      ['replaced', 'refunded'],
+      ['proposed', 'refunded'],
       ['refunded', 'refunded'],
       ['refunded', 'refunded'],
       ['cancelled', 'cancelled'],
       ['refunded', 'refunded'],
+    ],
+  )
+})
+
+test('who named one thing gets that; where it cannot be had, what they said of the whole order counts, and nothing like it is sent unasked', () => {
+  const silent = (otherwise: ReplacementType | null, named: boolean) =>
+    onSilence({ preference: 'specific', otherwise, named, proposed: true })
+  assert.deepEqual(
+    (['best_match', 'refund', 'contact', 'specific', null] as const).map((otherwise) => [
+      silent(otherwise, true),
+      silent(otherwise, false),
+    ]),
+    [
+      ['named', 'proposed'],
+      ['named', 'refunded'],
+      ['named', 'refunded'],
+      ['named', 'refunded'],
+      ['named', 'refunded'],
     ],
   )
 })

@@ -82,11 +82,32 @@ export function standInFor(
   return above > 0n ? { ...sold, deposit: sold.deposit - above, total: taken.total } : sold
 }
 
-export type SilenceOutcome = 'replaced' | 'refunded' | 'cancelled'
+/** What somebody may want if a line cannot be had. `specific`: one thing that they name. */
+export const REPLACEMENTS = ['best_match', 'specific', 'refund', 'cancel_order', 'contact'] as const
+export type ReplacementType = (typeof REPLACEMENTS)[number]
+/** `stockId`: what was named, for `specific` alone. */
+export type Replacement = { readonly type: ReplacementType; readonly stockId: number | null }
+export const replacementType = (value: string | null): ReplacementType | null => REPLACEMENTS.find((known) => known === value) ?? null
 
-/** What happens when the customer does not answer: what they said beforehand, else the money back. */
-export function onSilence(preference: string | null, hasStandIn: boolean): SilenceOutcome {
-  if (preference === 'cancel_order') return 'cancelled'
-  const takes = preference === 'best_match' || preference === 'specific'
-  return takes && hasStandIn ? 'replaced' : 'refunded'
+export type SilenceFacts = {
+  /** What was said of the line, or the last time. */
+  readonly preference: ReplacementType | null
+  /** What was said of the whole order. */
+  readonly otherwise: ReplacementType | null
+  /** What they named can be had. */
+  readonly named: boolean
+  /** The shop proposes something. */
+  readonly proposed: boolean
+}
+export type Silence = 'named' | 'proposed' | 'refunded' | 'cancelled'
+/**
+ * What happens when the customer does not answer: what they said beforehand, else the money back. Who named one thing has said yes to that one thing
+ * and to nothing like it: where it cannot be had, what they said of the whole order counts. A meal that nobody asked for cannot be given back, money can be
+ * spent again.
+ */
+export function onSilence({ preference, otherwise, named, proposed }: SilenceFacts): Silence {
+  if (preference === 'specific' && named) return 'named'
+  const said = preference === 'specific' ? otherwise : preference
+  if (said === 'cancel_order') return 'cancelled'
+  return said === 'best_match' && proposed ? 'proposed' : 'refunded'
 }

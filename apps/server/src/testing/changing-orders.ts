@@ -18,6 +18,8 @@ type Given = Omit<OrderGiven, 'shop' | 'userId' | 'products'> & {
   shop?: Omit<ShopGiven, 'staff'>
   /** Units of the shop's products, in their order; two of the first unless told otherwise. */
   units?: readonly number[]
+  /** Which of the shop's products is named to come instead of each line. */
+  named?: number
 }
 
 /** A marketplace in which orders change after they were placed: buyers with 200.00 in their wallets, a kitchen, a courier, and the books. */
@@ -43,7 +45,7 @@ export async function changingOrders({ routes = () => [] }: { routes?: (deps: De
   })
   const { deps } = app
 
-  async function world({ shop: shopGiven = {}, units, ...given }: Given = {}) {
+  async function world({ shop: shopGiven = {}, units, named, ...given }: Given = {}) {
     const [seller, user, driver] = [
       await app.makeUser({ roles: ['seller'] }),
       await app.makeUser(),
@@ -63,7 +65,7 @@ export async function changingOrders({ routes = () => [] }: { routes?: (deps: De
     const shop = await makeShop(app, { ...shopGiven, staff: [seller.id] })
     const products = units?.flatMap((quantity, place) => {
       const stockId = shop.products[place]?.stockId
-      return stockId === undefined || quantity === 0 ? [] : [{ stockId, quantity }]
+      return stockId === undefined || quantity === 0 ? [] : [{ stockId, quantity, instead: shop.products[named ?? -1]?.stockId }]
     })
     const order = await makeOrder(app, { driverId: driver.id, ...given, shop, userId: user.id, ...(products ? { products } : {}) })
     const { id } = order

@@ -14,7 +14,13 @@ export type OrderGiven = {
   shop?: MadeShop
   userId?: number
   /** Two of the shop's first product unless told otherwise. */
-  products?: readonly { stockId: number; quantity: number; addons?: readonly { stockId: number; quantity: number }[] }[]
+  products?: readonly {
+    stockId: number
+    quantity: number
+    addons?: readonly { stockId: number; quantity: number }[]
+    /** What is named to come instead. */
+    instead?: number | undefined
+  }[]
   currencyId?: number
   /** Where it stands: `new` is what the shop has just been shown; `unreleased` waits for its undo time or its payment. */
   status?: OrderStatus | 'unreleased'
@@ -43,8 +49,13 @@ export async function makeOrder(app: TestApp, given: OrderGiven = {}): Promise<M
     const cart = await setProducts(tx, {
       owner: { userId },
       shopId: shop.id,
-      products: products.flatMap(({ stockId, quantity, addons = [] }, place) => [
-        { stock_id: stockId, quantity, client_line_id: `line-${place}` },
+      products: products.flatMap(({ stockId, quantity, addons = [], instead }, place) => [
+        {
+          stock_id: stockId,
+          quantity,
+          client_line_id: `line-${place}`,
+          ...(instead === undefined ? {} : { replacement: { type: 'specific' as const, stock_id: instead } }),
+        },
         ...addons.map((addon) => ({ stock_id: addon.stockId, quantity: addon.quantity, parent_id: `line-${place}` })),
       ]),
       currencyId: given.currencyId,

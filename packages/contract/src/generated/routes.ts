@@ -114,6 +114,7 @@ export const ROUTES = {
   listStaffSettings: ['GET', '/dashboard/admin/settings'],
   listStaffTexts: ['GET', '/dashboard/admin/translations/paginate'],
   listStandIns: ['GET', '/dashboard/user/orders/{id}/substitutions/{substitution_id}/alternatives'],
+  listStockStandIns: ['GET', '/rest/stocks/{id}/alternatives'],
   listStories: ['GET', '/rest/stories/paginate'],
   listSynonyms: ['GET', '/dashboard/admin/search-synonyms'],
   listTakes: ['GET', '/rest/shops-takes'],

@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts.tsx'
 /** What to cook. Allergens are bold: they are read with a pan in the other hand. */
 export function OrderLines({ order }: { order: SellerOrder }) {
   const { t, lang, list } = useTexts()
+  const live = order.status === 'new' || order.status === 'accepted' || order.status === 'cooking'
   return (
     <ul className="grid gap-2 border-y border-line py-3">
       {order.details.map((detail) => (
@@ -27,6 +28,9 @@ export function OrderLines({ order }: { order: SellerOrder }) {
             ))}
             {detail.replaces && (
               <p className="text-sm font-semibold text-amber-text">{t('substitution.for', { name: isolate(detail.replaces.title) })}</p>
+            )}
+            {live && detail.replacement?.type === 'specific' && (
+              <p className="text-sm text-muted">{t('stand_in.wish', { name: isolate(detail.replacement.title ?? '') })}</p>
             )}
             {detail.note && (
               <p className="mt-0.5 rounded-xs bg-amber-soft px-2 py-1 text-sm font-medium text-amber-text">

@@ -1,4 +1,4 @@
-import type { Alternative } from '@hawker/contract/order-changes'
+import type { Alternative } from '@hawker/contract/catalog'
 import type { SellerOrder } from '@hawker/contract/seller'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { Stepper } from '@hawker/ui/stepper'
@@ -8,6 +8,7 @@ import { api } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { NamedStandIns } from './named-stand-ins.tsx'
 import type { Propose } from './use-orders.ts'
 
 const NOTHING = '0'
@@ -28,7 +29,7 @@ function SubstitutionForm({ order, onClose, propose }: { order: SellerOrder; onC
   const lines = order.details.filter(({ id }) => !open.has(id))
   const [lineId, setLineId] = useState(lines.length === 1 ? lines[0]?.id : undefined)
   const [quantity, setQuantity] = useState(1)
-  const [instead, setInstead] = useState(NOTHING)
+  const [chosen, setChosen] = useState<string>()
   const [offered, setOffered] = useState<{ lineId: number; rows: Alternative[] }>()
   const line = lines.find(({ id }) => id === lineId)
   const { id: orderId } = order
@@ -43,23 +44,39 @@ function SubstitutionForm({ order, onClose, propose }: { order: SellerOrder; onC
     }
   }, [orderId, lineId])
   const rows = offered?.lineId === lineId ? offered?.rows : undefined
+  // What the customer named stands there first, as long as it can be had.
+  const named = rows?.find(({ stock_id: id }) => id === line?.replacement?.stock_id)?.stock_id
+  const instead = chosen ?? (named === undefined ? NOTHING : String(named))
   const send = () => {
     if (!line) return
     onClose()
     void propose(order, { detail_id: line.id, stock_id: instead === NOTHING ? null : Number(instead), quantity })
   }
   return (
-    <DialogForm wayOut={t('action.close')} action={t('substitution.send')} disabled={!line} onClose={onClose} onSend={send}>
+    <DialogForm
+      wayOut={t('action.close')}
+      action={t(named !== undefined && instead === String(named) ? 'stand_in.replace' : 'substitution.send')}
+      disabled={!line}
+      onClose={onClose}
+      onSend={send}
+    >
+      <NamedStandIns
+        lines={lines}
+        onSend={({ id, quantity: all }, stockId) => {
+          onClose()
+          void propose(order, { detail_id: id, stock_id: stockId, quantity: all })
+        }}
+      />
       <RadioGroup
         name="line"
         label={t('substitution.line')}
         look="cards"
         value={lineId === undefined ? undefined : String(lineId)}
         onChange={(value) => {
-          const chosen = lines.find(({ id }) => String(id) === value)
-          setLineId(chosen?.id)
-          setQuantity(chosen?.quantity ?? 1)
-          setInstead(NOTHING)
+          const missing = lines.find(({ id }) => String(id) === value)
+          setLineId(missing?.id)
+          setQuantity(missing?.quantity ?? 1)
+          setChosen(undefined)
         }}
         options={lines.map(({ id, quantity: ordered, product }) => ({
           value: String(id),
@@ -86,12 +103,13 @@ function SubstitutionForm({ order, onClose, propose }: { order: SellerOrder; onC
           hint={t('substitution.never_dearer')}
           look="cards"
           value={instead}
-          onChange={setInstead}
+          onChange={setChosen}
           options={[
             { value: NOTHING, label: t('substitution.nothing') },
-            ...rows.map(({ stock_id: stockId, title, price }) => ({
+            ...rows.map(({ stock_id: stockId, title, extras, price }) => ({
               value: String(stockId),
-              label: `${title} · ${money(price, order.currency)}`,
+              label: [title, ...extras.map(({ value }) => value), money(price, order.currency)].join(' · '),
+              hint: stockId === named ? t('stand_in.known') : undefined,
             })),
           ]}
         />

@@ -47,6 +47,7 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
                   {addon.title}
                 </p>
               ))}
+              {detail.replacement?.type === 'specific' && <p>{t('stand_in.wish', { name: isolate(detail.replacement.title ?? '') })}</p>}
               {detail.note && (
                 <p className="font-bold">
                   » <bdi>{detail.note}</bdi>

@@ -1,6 +1,7 @@
 import type { CartProductInput } from '@hawker/contract/carts'
 import { type ChosenAddon, addonQuantities, checkAddonGroups, lineKey, quantityProblem } from '@hawker/domain/cart-line'
 import type { PriceLineInput } from '@hawker/domain/price-input'
+import type { Replacement } from '@hawker/domain/substitution'
 import { type Sellable, portionsLeft } from '../catalog/index.ts'
 
 /** A line of a cart. `id` null: not kept yet. */
@@ -13,7 +14,7 @@ export type CartLine = {
   quantity: number
   addons: readonly ChosenAddon[]
   note: string | null
-  replacement: string | null
+  replacement: Replacement | null
 }
 /** Why a line cannot be ordered as it is, in the words of the contract; the data is for machines. */
 export type LineProblem = {
@@ -67,6 +68,24 @@ export function lineProblem(line: CartLine, { shopId, sellables, now }: Shelves,
       return { code: 'out_of_stock', data: { addon: stockId, available: Math.max(0, portions) } }
   }
   return null
+}
+
+/** Every stock that lines are about: what they are, and what is to come instead of them. */
+export const stocksOf = (lines: readonly CartLine[]): number[] =>
+  lines.flatMap(({ stockId, replacement }) => [stockId, ...(replacement?.stockId ? [replacement.stockId] : [])])
+
+/**
+ * What is wrong with what was named to come instead of a line. Looked at when it is named and not again: that it is sold out later too shall not keep
+ * anybody from taking one more of the line.
+ */
+export function standInProblem({ stockId, replacement }: CartLine, before: CartLine | undefined, shelves: Shelves): LineProblem | null {
+  const named = replacement?.stockId ?? null
+  if (named === null || named === before?.replacement?.stockId) return null
+  const bare = { id: null, memberId: null, clientLineId: null, stockId: named, quantity: 1, addons: [], note: null, replacement: null }
+  const problem = named === stockId ? { code: 'product_unavailable' as const, data: {} } : lineProblem(bare, shelves, new Map())
+  // How many of it one has to buy binds nobody to whom it is sent.
+  if (!problem || problem.code === 'quantity_limit') return null
+  return { code: problem.code === 'out_of_stock' ? 'out_of_stock' : 'product_unavailable', data: { stand_in: named } }
 }
 
 /** Goes down the cart and hands out what the shelves hold, first come first served: the problem of each line, null where there is none. */
@@ -129,7 +148,7 @@ export function applyProducts(before: readonly CartLine[], products: readonly Ca
     // Two lines became one, because a note or an option was changed: nothing of either is lost.
     const line = twin ? { ...next, id: twin.id, clientLineId: twin.clientLineId, quantity: next.quantity + twin.quantity } : next
     const others = lines.filter((other) => other !== existing && other !== twin)
-    const problem = lineProblem(line, shelves, sumUnits([...elsewhere, ...others]))
+    const problem = lineProblem(line, shelves, sumUnits([...elsewhere, ...others])) ?? standInProblem(line, existing, shelves)
     if (problem) return { clientLineId, problem }
     const place = twin ?? existing
     if (!place && lines.length >= most) return { clientLineId, problem: { code: 'quantity_limit', data: { lines: most } } }
@@ -187,9 +206,14 @@ function nextLine(existing: CartLine | undefined, { product, addons, onlyAddons 
     quantity: product.quantity,
     addons: mergeAddons(existing, addons, chosen, onlyAddons !== undefined),
     note: product.note === undefined ? (existing?.note ?? null) : product.note.trim() || null,
-    replacement: product.replacement ?? existing?.replacement ?? null,
+    replacement: product.replacement ? wishOf(product.replacement) : (existing?.replacement ?? null),
   }
 }
+
+const wishOf = (said: NonNullable<CartProductInput['replacement']>): Replacement => ({
+  type: said.type,
+  stockId: said.type === 'specific' ? said.stock_id : null,
+})
 
 /** Named addons replace the line's choice; addons sent alone change only themselves; none sent leaves the choice as it is, rescaled. */
 function mergeAddons(

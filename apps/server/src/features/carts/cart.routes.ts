@@ -1,4 +1,5 @@
 import * as contract from '@hawker/contract/carts'
+import { listStockStandIns as listStockStandInsOperation } from '@hawker/contract/catalog'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/route.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -7,8 +8,17 @@ import { deleteProducts } from './delete-products.ts'
 import { listWaitingCarts } from './list-waiting-carts.ts'
 import { setProducts } from './set-products.ts'
 import { openCart, showCart } from './show-cart.ts'
+import { listStockStandIns } from './stand-ins.ts'
 
-export const cartRoutes = ({ database, clock }: Deps): Route[] => [
+export const cartRoutes = (deps: Deps): Route[] => [
+  ...ownRoutes(deps),
+  ...guestRoutes(deps),
+  read(listStockStandInsOperation, ({ params, query, lang }) =>
+    listStockStandIns(deps, { stockId: params.id, search: query.search, currencyId: query.currency_id, lang }),
+  ),
+]
+
+const ownRoutes = ({ database, clock }: Deps): Route[] => [
   ...[contract.createCart, contract.insertProducts].map((op) =>
     write(op, (tx, { user, body, query, lang }) =>
       setProducts(tx, {
@@ -30,7 +40,9 @@ export const cartRoutes = ({ database, clock }: Deps): Route[] => [
     deleteProducts(tx, { owner: { userId: user.userId }, ids: query.ids, currencyId: query.currency_id, lang, now: clock.now() }),
   ),
   write(contract.deleteCart, (tx, { user }) => deleteCart(tx, user.userId, clock.now())),
+]
 
+const guestRoutes = ({ database, clock }: Deps): Route[] => [
   write(contract.createGuestCart, (tx, { body, query, lang }) =>
     setProducts(tx, {
       owner: { guestName: body.name },

@@ -4,7 +4,7 @@ import type { Portions } from '../catalog/index.ts'
 import { MARKET_STAMP } from '../settings/index.ts'
 import { KITCHEN_QUEUE, SHOP_STAMP, type ShopNow } from '../shops/index.ts'
 import { type CartLine, identityOf } from './cart-lines.ts'
-import { REPLACEMENT } from './replacement.store.ts'
+import { REPLACEMENT, replacementOf } from './replacement.store.ts'
 import { type Sharing, type SharingJson, sharingOf, sharingOfCart } from './sharing.store.ts'
 
 /** Whose cart: a signed-in person has one open cart, a guest and whoever joined a group order hold the secret of theirs. */
@@ -173,7 +173,7 @@ type LineRow = {
   stock_id: number
   quantity: number
   note: string | null
-  replacement: string | null
+  replacement: { type: string; stockId: number | null } | null
   portions: number | null
   addons: { stock_id: number; quantity: number; portions: number | null }[]
 }
@@ -195,7 +195,7 @@ export const linesOf = (rows: LinesJson): FilledLines => ({
     stockId: row.stock_id,
     quantity: row.quantity,
     note: row.note,
-    replacement: row.replacement,
+    replacement: replacementOf(row.replacement),
     addons: row.addons.map((addon): ChosenAddon => ({ stockId: addon.stock_id, perUnit: addon.quantity / row.quantity })),
   })),
   portions: new Map(
@@ -225,19 +225,26 @@ export async function deleteLines(tx: Tx, cartId: number, ids: readonly number[]
       and (${memberId ?? null}::bigint is null or m.id = ${memberId ?? null}::bigint)`)
 }
 
+const rowOf = (line: CartLine) => ({
+  ...line,
+  stock_id: line.stockId,
+  replacement: line.replacement?.type ?? null,
+  stand_in_id: line.replacement?.stockId ?? null,
+  identity: identityOf(line),
+  client_line_id: line.clientLineId,
+})
+
 /** Writes lines that are there already: quantity, options, note. */
 export async function updateLines(tx: Tx, lines: readonly CartLine[]): Promise<void> {
   if (lines.length === 0) return
   const ids = lines.map(({ id }) => id)
-  const rows = JSON.stringify(
-    lines.map((line) => ({ ...line, stock_id: line.stockId, identity: identityOf(line), client_line_id: line.clientLineId })),
-  )
+  const rows = JSON.stringify(lines.map((line) => rowOf(line)))
   await tx.run(sql`delete from cart_detail_addons where cart_detail_id = any(${ids}::bigint[])`)
   await tx.run(sql`
     with changed as (
-      update cart_details d set stock_id = w.stock_id, quantity = w.quantity, note = w.note, replacement = w.replacement, identity = w.identity,
+      update cart_details d set stock_id = w.stock_id, quantity = w.quantity, note = w.note, replacement = w.replacement, stand_in_id = w.stand_in_id, identity = w.identity,
         client_line_id = w.client_line_id
-      from json_to_recordset(${rows}::json) as w (id bigint, stock_id bigint, quantity int, note text, replacement text, identity text, client_line_id text)
+      from json_to_recordset(${rows}::json) as w (id bigint, stock_id bigint, quantity int, note text, replacement text, stand_in_id bigint, identity text, client_line_id text)
       where d.id = w.id)
     insert into cart_detail_addons (cart_detail_id, stock_id, quantity)
     select line, stock_id, quantity from json_to_recordset(${addonRows(lines, ({ id }) => id)}::json) as a (line bigint, stock_id bigint, quantity int)`)
@@ -245,13 +252,12 @@ export async function updateLines(tx: Tx, lines: readonly CartLine[]): Promise<v
 
 /** Adds lines: common table expressions, of which `made` has their ids and identities. */
 function insertingLines(memberId: Sql, lines: readonly CartLine[], now: Date): Sql {
-  const rows = JSON.stringify(
-    lines.map((line, place) => ({ ...line, place, stock_id: line.stockId, identity: identityOf(line), client_line_id: line.clientLineId })),
-  )
+  const rows = JSON.stringify(lines.map((line, place) => ({ ...rowOf(line), place })))
   return sql`made as (
-      insert into cart_details (user_cart_id, stock_id, quantity, note, replacement, identity, client_line_id, created_at)
-      select ${memberId}, stock_id, quantity, note, replacement, identity, client_line_id, ${now}
-      from json_to_recordset(${rows}::json) as w (place int, stock_id bigint, quantity int, note text, replacement text, identity text, client_line_id text)
+      insert into cart_details (user_cart_id, stock_id, quantity, note, replacement, stand_in_id, identity, client_line_id, created_at)
+      select ${memberId}, stock_id, quantity, note, replacement, stand_in_id, identity, client_line_id, ${now}
+      from json_to_recordset(${rows}::json) as w (place int, stock_id bigint, quantity int, note text, replacement text, stand_in_id bigint,
+        identity text, client_line_id text)
       where ${memberId} is not null order by place
       returning id, identity)${lines.some(({ addons }) => addons.length > 0) ? insertingOptions(lines) : sql``}`
 }

@@ -118,7 +118,7 @@ export function fixOf({ code, data }: LineProblem): string {
 }
 
 function detailOf(
-  { cart, sharing, currency, shop, now }: CartView,
+  { cart, sharing, currency, shop, sellables, now }: CartView,
   line: CartLine & { id: number },
   sellable: Sellable,
   problem: LineProblem | null,
@@ -155,7 +155,7 @@ function detailOf(
       quantity: perUnit * line.quantity,
     })),
     note: line.note,
-    replacement: replacementOf(line.replacement),
+    replacement: replacementOf(line, sellables),
     unit_price: major(priced.unitPrice),
     net: major(priced.net),
     problem: problem?.code ?? null,
@@ -168,5 +168,10 @@ function detailOf(
   return { detail, net: priced.net, memberId: sharing ? (line.memberId ?? cart.member.id) : cart.member.id }
 }
 
-const replacementOf = (value: string | null): CartDetail['replacement'] =>
-  value === 'best_match' || value === 'specific' || value === 'refund' || value === 'cancel_order' || value === 'contact' ? value : null
+/** What was named and is not there any more says nothing. */
+function replacementOf({ replacement }: CartLine, sellables: ReadonlyMap<number, Sellable>): CartDetail['replacement'] {
+  if (!replacement) return null
+  const { type, stockId } = replacement
+  const named = stockId === null ? undefined : sellables.get(stockId)
+  return type === 'specific' && !named ? null : { type, stock_id: stockId, title: named?.title ?? null }
+}

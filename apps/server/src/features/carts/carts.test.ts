@@ -393,32 +393,3 @@ test('a basket holds two hundred lines and no more: notes make lines without end
   assert.ok(!refused.ok && refused.code === 'quantity_limit')
   assert.ok((await more('note 7')).ok)
 })
-
-test('what somebody wants instead of a product is remembered for it, in later carts too, unless a line says otherwise', async () => {
-  const client = app.as(await app.makeUser())
-  const put = (products: { stock_id: number; quantity: number; replacement?: 'refund' | 'contact' }[]) =>
-    client('insertProducts', { query: {}, body: { shop_id: shop.id, products } })
-  const wishes = async () => {
-    const cart = await cartOf(client)
-    return cart && linesOf(cart).map(({ stock, replacement }) => [stock.id, replacement])
-  }
-  await put([
-    { stock_id: pizza.stockId, quantity: 1, replacement: 'refund' },
-    { stock_id: lemonade.stockId, quantity: 1 },
-  ])
-  assert.deepEqual(await wishes(), [
-    [pizza.stockId, 'refund'],
-    [lemonade.stockId, null],
-  ])
-  await put([{ stock_id: pizza.stockId, quantity: 3 }])
-  assert.deepEqual((await wishes())?.[0], [pizza.stockId, 'refund'], 'another quantity changes no wish')
-  await client('deleteCart', { query: {} })
-  await put([{ stock_id: pizza.stockId, quantity: 1 }])
-  assert.deepEqual(await wishes(), [[pizza.stockId, 'refund']])
-  await put([{ stock_id: pizza.stockId, quantity: 1, replacement: 'contact' }])
-  assert.deepEqual(await wishes(), [[pizza.stockId, 'contact']])
-  const other = app.as(await app.makeUser())
-  await other('insertProducts', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: pizza.stockId, quantity: 1 }] } })
-  const theirs = await cartOf(other)
-  assert.equal(theirs && linesOf(theirs)[0]?.replacement, null, 'a wish is one person’s')
-})

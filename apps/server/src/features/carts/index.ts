@@ -1,5 +1,15 @@
 /** The door of carts: what ordering needs of them. */
-export { type CartLine, type LineProblem, judgeLines, priceLine, sumUnits, unitsOf } from './cart-lines.ts'
+export {
+  type CartLine,
+  type LineProblem,
+  type Shelves,
+  judgeLines,
+  priceLine,
+  standInProblem,
+  stocksOf,
+  sumUnits,
+  unitsOf,
+} from './cart-lines.ts'
 export {
   CART_COLUMNS,
   type CartOwner,
@@ -33,4 +43,5 @@ export {
 export { showCart } from './show-cart.ts'
 export { cartRoutes } from './cart.routes.ts'
 export { cartSweeps } from './cart.jobs.ts'
+export { standInsFor } from './stand-ins.ts'
 export { rememberChoice } from './replacement.store.ts'

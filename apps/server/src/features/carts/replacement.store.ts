@@ -1,3 +1,4 @@
+import { type Replacement, replacementType } from '@hawker/domain/substitution'
 import { type Sql, type Tx, sql } from '../../database/database.ts'
 
 type Choice = { userId: number; productId: number; replacement: string; stockId: number | null; now: Date }
@@ -8,16 +9,34 @@ export const rememberChoice = (tx: Tx, { userId, productId, replacement, stockId
     values (${userId}, ${productId}, ${replacement}, ${stockId}, ${now})
     on conflict (user_id, product_id) do update set replacement = excluded.replacement, stock_id = excluded.stock_id, updated_at = excluded.updated_at`)
 
-export type Wish = { stockId: number; replacement: string }
-/** The same as it was said of lines of a cart. */
+export type Wish = { stockId: number; replacement: string; standInId: number | null }
+/** The same as it was said of lines of a cart. What was named is remembered if it is something else of the same shop. */
 export const rememberWishes = (tx: Tx, userId: number, wishes: readonly Wish[], now: Date): Promise<number> =>
   tx.run(sql`
     insert into substitution_choices (user_id, product_id, replacement, stock_id, updated_at)
-    select distinct on (k.product_id) ${userId}::bigint, k.product_id, w.replacement, null::bigint, ${now}::timestamptz
-    from unnest(${wishes.map(({ stockId }) => stockId)}::bigint[], ${wishes.map(({ replacement }) => replacement)}::text[]) as w (stock_id, replacement)
-    join stocks k on k.id = w.stock_id order by k.product_id
-    on conflict (user_id, product_id) do update set replacement = excluded.replacement, stock_id = null, updated_at = excluded.updated_at`)
+    select distinct on (k.product_id) ${userId}::bigint, k.product_id, w.replacement, w.stand_in_id, ${now}::timestamptz
+    from unnest(${wishes.map(({ stockId }) => stockId)}::bigint[], ${wishes.map(({ replacement }) => replacement)}::text[],
+      ${wishes.map(({ standInId }) => standInId)}::bigint[]) as w (stock_id, replacement, stand_in_id)
+    join stocks k on k.id = w.stock_id join products p on p.id = k.product_id
+    left join stocks n on n.id = w.stand_in_id left join products np on np.id = n.product_id
+    where w.stand_in_id is null or (np.shop_id = p.shop_id and n.id <> k.id)
+    order by k.product_id
+    on conflict (user_id, product_id) do update set replacement = excluded.replacement, stock_id = excluded.stock_id, updated_at = excluded.updated_at`)
 
-/** What a line `d` of a member `dm`, with its stock `k`, says about itself, else what its buyer said of the product before. One that was named then may be gone: its like is meant. */
-export const REPLACEMENT: Sql = sql`coalesce(d.replacement, (select case h.replacement when 'specific' then 'best_match' else h.replacement end
-  from substitution_choices h where h.user_id = dm.user_id and h.product_id = k.product_id))`
+/**
+ * What a line `d` of a member `dm`, with its stock `k`, says about itself, else what its buyer said of the product before: {type, stockId}. What was
+ * named then and is sold no more is not meant any longer.
+ */
+export const REPLACEMENT: Sql = sql`coalesce(
+  case when d.replacement is not null then json_build_object('type', d.replacement, 'stockId', d.stand_in_id) end,
+  (select json_build_object('type', h.replacement, 'stockId', h.stock_id) from substitution_choices h
+    where h.user_id = dm.user_id and h.product_id = k.product_id and (h.replacement <> 'specific' or (h.stock_id <> k.id
+      and exists (select from stocks n join products np on np.id = n.product_id where n.id = h.stock_id and np.status = 'published')))))`
+
+/** Out of the database; without what was named, `specific` says nothing. */
+export function replacementOf(row: { type: string; stockId: number | null } | null): Replacement | null {
+  const type = replacementType(row?.type ?? null)
+  const stockId = row?.stockId ?? null
+  if (type === null || (type === 'specific' && stockId === null)) return null
+  return { type, stockId: type === 'specific' ? stockId : null }
+}

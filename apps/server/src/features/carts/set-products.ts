@@ -5,7 +5,7 @@ import { type Portions, sellablesAt, titleIn } from '../catalog/index.ts'
 import { type Market, chosenCurrencyIn, currencyIn, marketAt } from '../settings/index.ts'
 import { type ShopRules, loadShopRules, shopRulesAt } from '../shops/index.ts'
 import { CART_LIFE_MS } from './cart-life.ts'
-import { type CartLine, applyProducts, identityOf } from './cart-lines.ts'
+import { type CartLine, applyProducts, identityOf, stocksOf } from './cart-lines.ts'
 import { refuseReader, refuseSecret } from './group-member.ts'
 import { rememberWishes } from './replacement.store.ts'
 import { refuseOverLimit } from './spend-limit.ts'
@@ -45,7 +45,7 @@ export async function setProducts(tx: Tx, asked: SetProducts): Promise<Cart> {
   const filling = await beginFilling(tx, {
     owner: 'guestName' in owner ? null : owner,
     shopId,
-    stockIds: products.map(({ stock_id: id }) => id),
+    stockIds: namedIn(products),
     currencyId: asked.currencyId,
     expiresAt: lifeFrom(now),
     now,
@@ -67,7 +67,9 @@ export async function setProducts(tx: Tx, asked: SetProducts): Promise<Cart> {
 
 /** What somebody wants instead of a line counts for its product from now on. */
 async function rememberReplacements(tx: Tx, { owner, products, now }: SetProducts): Promise<void> {
-  const wishes = products.flatMap(({ stock_id: stockId, replacement }) => (replacement === undefined ? [] : [{ stockId, replacement }]))
+  const wishes = products.flatMap(({ stock_id: stockId, replacement: said }) =>
+    said === undefined ? [] : [{ stockId, replacement: said.type, standInId: said.type === 'specific' ? said.stock_id : null }],
+  )
   if ('userId' in owner && wishes.length > 0) await rememberWishes(tx, owner.userId, wishes, now)
 }
 
@@ -166,7 +168,7 @@ async function refuseOtherShop(tx: Tx, cart: StoredCart, lang: string): Promise<
 }
 
 function sellablesFor(tx: Tx, { asked, filling }: Known, before: readonly CartLine[], portions: Portions) {
-  const ids = [...before.map(({ stockId }) => stockId), ...asked.products.map(({ stock_id: id }) => id)]
+  const ids = [...stocksOf(before), ...namedIn(asked.products)]
   return sellablesAt(tx, filling.shop, [...new Set(ids)], new Map([...filling.portions, ...portions]), asked.lang)
 }
 
@@ -179,6 +181,10 @@ async function applied(tx: Tx, known: Known, before: readonly CartLine[], portio
   if (only) refuse(only.code, only.data)
   return { lines, outcomes, sellables }
 }
+
+/** Stocks that are asked for, and those that are to come instead of them. */
+const namedIn = (products: readonly CartProductInput[]): number[] =>
+  products.flatMap(({ stock_id: id, replacement: said }) => [id, ...(said?.type === 'specific' ? [said.stock_id] : [])])
 
 const idsOf = (lines: readonly CartLine[]): number[] => lines.flatMap(({ id }) => (id === null ? [] : [id]))
 
@@ -201,7 +207,8 @@ async function saveLines(
     b !== undefined &&
     identityOf(a) === identityOf(b) &&
     a.quantity === b.quantity &&
-    a.replacement === b.replacement &&
+    a.replacement?.type === b.replacement?.type &&
+    a.replacement?.stockId === b.replacement?.stockId &&
     a.clientLineId === b.clientLineId
   await updateLines(
     tx,

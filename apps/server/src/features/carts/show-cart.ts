@@ -4,6 +4,7 @@ import { refuse } from '../../http/refuse.ts'
 import { loadSellables } from '../catalog/index.ts'
 import { askedCurrency, currencyById } from '../settings/index.ts'
 import { loadShopRules } from '../shops/index.ts'
+import { stocksOf } from './cart-lines.ts'
 import { type CartViewer, findOpenCart, loadFilledLines } from './cart.store.ts'
 import { toCart } from './cart.wire.ts'
 
@@ -20,8 +21,7 @@ export async function openCart(queries: Queries, asked: Asked): Promise<Cart | n
   const shop = cart && (await loadShopRules(queries, cart.shopId))
   if (!cart || !shop || cart.member.removedBy) return null
   const { lines, sharing } = await loadFilledLines(queries, cart.id)
-  const ids = lines.map(({ stockId }) => stockId)
-  const sellables = await loadSellables(queries, ids, lang)
+  const sellables = await loadSellables(queries, stocksOf(lines), lang)
   const currency =
     asked.currencyId === undefined ? await currencyById(queries, cart.currencyId) : await askedCurrency(queries, asked.currencyId)
   return toCart({ cart, lines, sharing, visitor: 'token' in owner, outcomes: [], shop, sellables, currency, lang, now })

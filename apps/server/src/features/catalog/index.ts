@@ -1,4 +1,4 @@
-export { alternativesTo } from './alternative.store.ts'
+export { alternativesTo, likelyStandIns, standInsAmong } from './alternative.store.ts'
 export {
   type Mealtime,
   type Sellable,

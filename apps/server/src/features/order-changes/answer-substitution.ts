@@ -9,7 +9,7 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { type StoredCharge, addToCash, chargeOrder, finishCharge, giveBackDifference } from '../order-payments/index.ts'
-import { type StoredOrderView, moveOrder, readOrders, shownOrder } from '../orders/index.ts'
+import { type StoredOrderView, moveOrder, readOrders, shownOrder, silenceFacts } from '../orders/index.ts'
 import { refundPart, toTransaction } from '../payments/index.ts'
 import { rememberChoice } from '../carts/index.ts'
 import { currencyById } from '../settings/index.ts'
@@ -119,7 +119,7 @@ export async function chosenPaid(tx: Tx, orderId: number, userId: number, charge
   await refundPart(tx, { type: 'order', id: orderId, amount: charge.amount, key: `charge:${charge.id}`, now })
 }
 
-/** Nobody answered: what was said beforehand, else the money. A stand-in that is gone meanwhile is no stand-in. */
+/** Nobody answered: what was said beforehand (see onSilence). A stand-in that is gone meanwhile is no stand-in. */
 export async function endSilence(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -135,19 +135,21 @@ export async function endSilence(
     await endSubstitution(tx, id, 'timed_out', null, now)
     return
   }
-  const preference = view.substitutions.find((substitution) => substitution.id === id)?.preference ?? null
-  const outcome = onSilence(preference, asked.stockId !== null)
+  const substitution = view.substitutions.find((other) => other.id === id)
+  if (!substitution) throw new Error(`order ${orderId} does not know its substitution ${id}`)
+  const away = view.status === 'on_a_way'
+  const planned = (stockId: number | null) => orRefused(() => planSubstitution(tx, view, wishOf(asked, stockId, 'en', now)))
+  const facts = silenceFacts(view, substitution)
+  const named = onSilence(facts) === 'named' && !away ? await planned(substitution.named?.stockId ?? null) : undefined
+  const silence = named ? 'named' : onSilence({ ...facts, named: false })
   // Who would rather have nothing gets nothing; once a courier has it, only the money is left.
-  if (outcome === 'cancelled' && view.status !== 'on_a_way') {
+  if (silence === 'cancelled' && !away) {
     await endSubstitution(tx, id, 'timed_out', 'cancelled', now)
     await moveOrder(tx, deps, { orderId, to: 'cancelled', by: { actor: 'seller' }, reason: 'out_of_stock' })
     return
   }
-  const standIn =
-    outcome === 'replaced' && view.status !== 'on_a_way'
-      ? await orRefused(() => planSubstitution(tx, view, wishOf(asked, asked.stockId, 'en', now)))
-      : undefined
-  const plan = standIn ?? (await orRefused(() => planSubstitution(tx, view, wishOf(asked, null, 'en', now))))
+  const standIn = named ?? (silence === 'proposed' && !away ? await planned(asked.stockId) : undefined)
+  const plan = standIn ?? (await planned(null))
   // The line went another way meanwhile.
   if (!plan) {
     await endSubstitution(tx, id, 'timed_out', null, now)

@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import { onSilence } from '@hawker/domain/substitution'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -15,7 +14,7 @@ export type ProposeSubstitution = ShopOrder & { detailId: number; stockId: numbe
 
 /**
  * The shop cannot make something of an order that it has accepted. The customer has some minutes to answer; who has said that they want the money
- * rather than something else is not asked. Refuses `invalid_transition` before and after the kitchen has it, and while one of the line is open.
+ * rather than something else is not asked, nor who has named what the shop would send: that is sold for no more than the original. Refuses `invalid_transition` before and after the kitchen has it, and while one of the line is open.
  */
 export async function proposeSubstitution(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: ProposeSubstitution): Promise<void> {
   const now = clock.now()
@@ -39,9 +38,8 @@ export async function proposeSubstitution(tx: Tx, { clock }: Pick<Deps, 'clock'>
     now,
   })
   if (!made) return no()
-  if (plan.standIn || plan.line.replacement !== 'refund') {
-    return orderChanged(tx, partiesIn(view), await bumpOrder(tx, view.id), 'substitution_proposed', now)
-  }
-  await endSubstitution(tx, made.id, 'approved', onSilence(plan.line.replacement, false), now)
+  const agreed = plan.standIn ? plan.standIn.sellable.stockId === plan.line.namedId : plan.line.replacement === 'refund'
+  if (!agreed) return orderChanged(tx, partiesIn(view), await bumpOrder(tx, view.id), 'substitution_proposed', now)
+  await endSubstitution(tx, made.id, 'approved', plan.standIn ? 'replaced' : 'refunded', now)
   await substitute(tx, view, plan, await giveBackDifference(tx, view, plan.back, `substitution:${made.id}`, now), now)
 }

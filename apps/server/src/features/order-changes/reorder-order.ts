@@ -5,12 +5,21 @@ import { isFinal } from '@hawker/domain/order-status'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type CartLine, deleteCart, judgeLines, priceLine, setProducts } from '../carts/index.ts'
+import {
+  type CartLine,
+  type Shelves,
+  deleteCart,
+  judgeLines,
+  priceLine,
+  setProducts,
+  standInProblem,
+  standInsFor,
+  stocksOf,
+} from '../carts/index.ts'
 import { type Sellable, loadSellables } from '../catalog/index.ts'
 import { type StoredDetail, type StoredOrderView, readOrders } from '../orders/index.ts'
 import { type StoredCurrency, currencyById, defaultCurrency } from '../settings/index.ts'
 import { loadShopRules } from '../shops/index.ts'
-import { standInsFor } from './stand-ins.ts'
 
 export type ReorderOrder = { orderId: number; userId: number; dryRun: boolean; replace: boolean; lang: string }
 type Status = Reorder['lines'][number]['status']
@@ -64,11 +73,11 @@ async function currencyOf(tx: Tx, view: StoredOrderView): Promise<StoredCurrency
 
 async function judge(tx: Tx, view: StoredOrderView, currency: StoredCurrency, lang: string, now: Date): Promise<Judged[]> {
   const shop = await loadShopRules(tx, view.shopId)
-  const sellables = await loadSellables(tx, [...new Set(view.details.map(({ stockId }) => stockId))], lang)
+  const sellables = await loadSellables(tx, [...new Set(stocksOf(view.details.map(lineOf)))], lang)
   const lines = view.details.map(lineOf)
   const problems = judgeLines(lines, { shopId: view.shopId, sellables, now })
   return view.details.map((detail, place) => {
-    const line = lineOf(detail)
+    const line = withoutLostStandIn(lineOf(detail), { shopId: view.shopId, sellables, now })
     const sellable = sellables.get(detail.stockId)
     const problem = problems[place]
     if (!shop?.approved || !sellable || problem) {
@@ -88,8 +97,12 @@ const lineOf = (detail: StoredDetail): CartLine => ({
   quantity: detail.quantity,
   addons: detail.addons.map(({ stockId, quantity }) => ({ stockId, perUnit: quantity / detail.quantity })),
   note: detail.note,
-  replacement: detail.replacement,
+  replacement: detail.standIn && { type: 'specific', stockId: detail.standIn.stockId },
 })
+
+/** What was named then and cannot be had now is not named again. */
+const withoutLostStandIn = (line: CartLine, shelves: Shelves): CartLine =>
+  standInProblem(line, undefined, shelves) ? { ...line, replacement: null } : line
 
 const partOf = (detail: StoredDetail, total: bigint, title: string, major: (minor: bigint) => number) => ({
   title,
@@ -110,6 +123,7 @@ async function fill(tx: Tx, view: StoredOrderView, orderable: readonly Judged[],
         quantity: line.quantity,
         client_line_id: `again-${view.id}-${place}`,
         ...(line.note ? { note: line.note } : {}),
+        ...(line.replacement?.stockId ? { replacement: { type: 'specific' as const, stock_id: line.replacement.stockId } } : {}),
       },
       ...line.addons.map(({ stockId, perUnit }) => ({
         stock_id: stockId,

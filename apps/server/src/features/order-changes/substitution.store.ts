@@ -15,6 +15,8 @@ export type KeptLine = SoldUnits & {
   addons: readonly KeptAddon[]
   taxRatePpm: bigint | null
   replacement: string | null
+  /** The stock that its buyer named to come instead. */
+  namedId: number | null
   /** Of a group order: whose it is. */
   memberId: number | null
   memberName: string | null
@@ -36,6 +38,7 @@ type LineRow = {
   tax_rate_ppm: number | null
   addons: KeptAddon[]
   replacement: string | null
+  named_id: number | null
   user_cart_id: number | null
   member_name: string | null
 }
@@ -44,7 +47,7 @@ type LineRow = {
 export async function findLine(queries: Queries, orderId: number, detailId: number, taxIncluded: boolean): Promise<KeptLine | undefined> {
   const row = await queries.row<LineRow>(sql`
     select id, stock_id, product_id, titles, img, quantity, unit_price, unit_discount, net, coupon, tax, total, deposit, tax_rate_ppm, addons,
-      replacement, user_cart_id, member_name
+      replacement, (stand_in ->> 'stockId')::bigint as named_id, user_cart_id, member_name
     from order_details where id = ${detailId} and order_id = ${orderId} and refunded_quantity = 0`)
   if (!row) return undefined
   const [net, coupon, tax, total] = [BigInt(row.net), BigInt(row.coupon), BigInt(row.tax), BigInt(row.total)]
@@ -68,6 +71,7 @@ export async function findLine(queries: Queries, orderId: number, detailId: numb
     addons: row.addons,
     taxRatePpm: row.tax_rate_ppm === null ? null : BigInt(row.tax_rate_ppm),
     replacement: row.replacement,
+    namedId: row.named_id,
     memberId: row.user_cart_id,
     memberName: row.member_name,
   }

@@ -82,7 +82,7 @@ function editedLines(view: StoredOrderView, { products = [] }: EditWish): KeyedL
         ...bareLine(detail.id, detail.stockId, quantity),
         addons: detail.addons.map((addon) => ({ stockId: addon.stockId, perUnit: addon.quantity / detail.quantity })),
         note: detail.note,
-        replacement: detail.replacement,
+        replacement: detail.replacement && { type: detail.replacement, stockId: detail.standIn?.stockId ?? null },
       },
     ]
   })

@@ -5,7 +5,7 @@ import { roadDistance } from '@hawker/domain/zone'
 import type { Queries } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type SavedAddress, findAddress } from '../addresses/index.ts'
-import type { CartLine, Member } from '../carts/index.ts'
+import { type CartLine, type Member, stocksOf } from '../carts/index.ts'
 import { type Sellable, sellablesAt } from '../catalog/index.ts'
 import type { Market, Settings, StoredCurrency } from '../settings/index.ts'
 import { type ShopRules, type Zone, placesLeft, shopRulesAt, zoneAt } from '../shops/index.ts'
@@ -57,7 +57,7 @@ export async function gatherQuote(queries: Queries, { standing, lines, asked, cu
   const { customer, portions } = standing
   const shop = await shopRulesAt(queries, standing.shop)
   if (!shop.approved) return refuse('not_found')
-  const stockIds = [...new Set(lines.map(({ stockId }) => stockId))]
+  const stockIds = [...new Set(stocksOf(lines))]
   const sellables = await sellablesAt(queries, standing.shop, stockIds, portions, lang)
   const address = customer === null || asked.addressId === null ? null : await findAddress(queries, customer.id, asked.addressId)
   if (asked.addressId !== null && customer !== null && !address) return refuse('not_found')

@@ -1,4 +1,5 @@
 /** The door of orders: what payments' counterparts, sellers, couriers and notifications may call. */
+export { silenceFacts } from './silence.ts'
 export type { Audience, StoredDetail, StoredOrderView, WireActor } from './order-view.ts'
 export { type OrderFilter, countOrders } from './order.store.ts'
 export { readOrders } from './read-orders.ts'

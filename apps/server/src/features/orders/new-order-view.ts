@@ -1,3 +1,4 @@
+import { replacementType } from '@hawker/domain/substitution'
 import type { KeptOrder } from './new-order.store.ts'
 import type { NewDetail, NewOrder } from './new-order.ts'
 import { pickTitle } from './order-row.ts'
@@ -95,6 +96,7 @@ export function viewOfNew(order: NewOrder, kept: KeptOrder, lang: string): View 
     dropOff: order.dropOff,
     dropOffNote: body.drop_off_note?.trim() || null,
     cutlery: body.cutlery ?? false,
+    substitutionDefault: body.substitution_default ?? null,
     pickupCode: order.pickupCode,
     paidAt: order.paidAt,
     undoUntil: order.undoUntil,
@@ -149,7 +151,8 @@ const detailOf = (detail: NewDetail, id: number, lang: string): StoredDetail => 
   tax: BigInt(detail.tax),
   total: BigInt(detail.total),
   note: detail.note,
-  replacement: detail.replacement,
+  replacement: replacementType(detail.replacement),
+  standIn: detail.stand_in && { stockId: detail.stand_in.stockId, title: pickTitle(detail.stand_in.titles, lang) },
   refundedQuantity: 0,
   replaces: null,
   replacedById: null,

@@ -53,12 +53,12 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<KeptOrder> {
       returning id, uuid, number),
     details as (
       insert into order_details (order_id, stock_id, product_id, user_cart_id, member_name, quantity, unit_price, unit_discount, net, coupon, tax, total, addons,
-        extras, titles, product_uuid, img, allergens, may_contain, note, replacement, position, tax_rate_ppm, deposit)
+        extras, titles, product_uuid, img, allergens, may_contain, note, replacement, stand_in, position, tax_rate_ppm, deposit)
       select made.id, d.stock_id, d.product_id, d.user_cart_id, d.member_name, d.quantity, d.unit_price, d.unit_discount, d.net, d.coupon, d.tax, d.total, d.addons,
-        d.extras, d.titles, d.product_uuid, d.img, d.allergens, d.may_contain, d.note, d.replacement, d.position, d.tax_rate_ppm, d.deposit
+        d.extras, d.titles, d.product_uuid, d.img, d.allergens, d.may_contain, d.note, d.replacement, d.stand_in, d.position, d.tax_rate_ppm, d.deposit
       from made, jsonb_to_recordset(${JSON.stringify(order.details)}::jsonb) as d (stock_id bigint, product_id bigint, user_cart_id bigint, member_name text,
         quantity int, unit_price bigint, unit_discount bigint, net bigint, coupon bigint, tax bigint, total bigint, addons jsonb, extras jsonb,
-        titles jsonb, product_uuid uuid, img text, allergens text[], may_contain text[], note text, replacement text, position int, tax_rate_ppm bigint,
+        titles jsonb, product_uuid uuid, img text, allergens text[], may_contain text[], note text, replacement text, stand_in jsonb, position int, tax_rate_ppm bigint,
         deposit bigint)
       returning id, position),
     history as (

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Random } from '../../deps.ts'
 import type { StoredCart } from '../carts/index.ts'
 import type { PlaceOrderBody } from './asked.ts'
+import type { KeyedLine, QuoteFacts } from './gather-quote.ts'
 import type { Units } from './holds.store.ts'
 import type { StoredAddress, StoredReceiver } from './order-view.ts'
 import type { PricedQuote } from './price-quote.ts'
@@ -10,6 +11,8 @@ import type { PricedQuote } from './price-quote.ts'
 /** A number is unique among a shop's orders of a day; of these the first one that is free is taken. */
 const NUMBERS_TRIED = 6
 
+/** What was named to come instead of a line, as it was called then. */
+type StandIn = { stockId: number; titles: Readonly<Record<string, string>>; img: string | null }
 export type NewDetail = {
   stock_id: number
   product_id: number
@@ -32,6 +35,7 @@ export type NewDetail = {
   may_contain: readonly string[]
   note: string | null
   replacement: string | null
+  stand_in: StandIn | null
   position: number
   tax_rate_ppm: string
   deposit: string
@@ -164,9 +168,20 @@ export function detailOf(
     allergens: [...new Set([...sellable.allergens, ...chosen.flatMap(({ addon }) => addon.allergens)])],
     may_contain: [...new Set([...sellable.mayContain, ...chosen.flatMap(({ addon }) => addon.mayContain)])],
     note: line.note,
-    replacement: line.replacement ?? body?.substitution_default ?? null,
+    ...insteadOf(line, facts, body?.substitution_default ?? null),
     position: place,
     tax_rate_ppm: String(sellable.taxRatePpm),
     deposit: String(priced.deposit),
   }
+}
+
+/** What is wanted if the line cannot be had: what was said of it, else of the whole order. What was named and is sold no more is not named. */
+function insteadOf(
+  { replacement }: KeyedLine,
+  { sellables }: QuoteFacts,
+  otherwise: string | null,
+): Pick<NewDetail, 'replacement' | 'stand_in'> {
+  const named = replacement?.stockId ? sellables.get(replacement.stockId) : undefined
+  if (named?.published) return { replacement: 'specific', stand_in: { stockId: named.stockId, titles: named.titles, img: named.img } }
+  return { replacement: replacement && replacement.type !== 'specific' ? replacement.type : otherwise, stand_in: null }
 }

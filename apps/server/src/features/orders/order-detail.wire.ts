@@ -22,7 +22,11 @@ export const detailOf = (detail: StoredDetail, major: (minor: bigint) => number)
   tax: major(detail.tax),
   total: major(detail.total),
   note: detail.note,
-  replacement: replacementOf(detail.replacement),
+  replacement: detail.replacement && {
+    type: detail.replacement,
+    stock_id: detail.standIn?.stockId ?? null,
+    title: detail.standIn?.title ?? null,
+  },
   refunded_quantity: detail.refundedQuantity,
   replaced_by_id: detail.replacedById,
   replaces: detail.replaces && {
@@ -34,6 +38,3 @@ export const detailOf = (detail: StoredDetail, major: (minor: bigint) => number)
   may_contain: detail.mayContain,
   member_name: detail.memberName,
 })
-
-const replacementOf = (value: string | null): Detail['replacement'] =>
-  value === 'best_match' || value === 'specific' || value === 'refund' || value === 'cancel_order' || value === 'contact' ? value : null

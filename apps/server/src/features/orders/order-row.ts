@@ -1,6 +1,7 @@
 import type { OrderLimits } from '@hawker/domain/order-permissions'
 import type { PaymentTag } from '@hawker/domain/payment-status'
 import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
+import { replacementType } from '@hawker/domain/substitution'
 import type {
   StoredAddress,
   StoredCancelRequest,
@@ -12,13 +13,18 @@ import type {
 } from './order-view.ts'
 
 type Titles = Record<string, string>
-type Kept = Omit<StoredDetail, 'title' | 'addons' | 'replaces'>
+type Kept = Omit<StoredDetail, 'title' | 'addons' | 'replaces' | 'standIn' | 'replacement'>
+type Named = { stockId: number; titles: Titles } | null
 type DetailRow = { [Key in keyof Kept]: Kept[Key] extends bigint ? number : Kept[Key] } & {
   titles: Titles
   addons: { stockId: number; titles: Titles; quantity: number; unitPrice: string }[]
   replaces: { titles: Titles; quantity: number; unitPrice: string } | null
+  replacement: string | null
+  standIn: Named
 }
-type SubstitutionRow = Pick<StoredSubstitution, 'id' | 'detailId' | 'status' | 'outcome' | 'img' | 'quantity' | 'preference'> & {
+type SubstitutionRow = Pick<StoredSubstitution, 'id' | 'detailId' | 'status' | 'outcome' | 'img' | 'quantity'> & {
+  preference: string | null
+  named: Named
   titles: Titles
   unitPrice: number
   stockId: number | null
@@ -79,6 +85,7 @@ export type OrderRow = {
   drop_off: string | null
   drop_off_note: string | null
   cutlery: boolean
+  substitution_default: string | null
   pickup_code: string
   pin: string | null
   pin_failures: number
@@ -176,6 +183,7 @@ export function viewOfRow(row: OrderRow, lang: string, limits: OrderLimits): Omi
     dropOff: row.drop_off,
     dropOffNote: row.drop_off_note,
     cutlery: row.cutlery,
+    substitutionDefault: replacementType(row.substitution_default),
     pickupCode: row.pickup_code,
     pin: row.pin,
     pinFailures: row.pin_failures,
@@ -249,14 +257,19 @@ const substitutionOf = (row: SubstitutionRow, lang: string): StoredSubstitution 
           unitPrice: BigInt(row.standInPrice ?? 0),
         },
   refund: BigInt(row.refund),
-  preference: row.preference,
+  preference: replacementType(row.preference),
+  named: namedIn(row.named, lang),
   until: new Date(row.until),
 })
+
+const namedIn = (named: Named, lang: string) => named && { stockId: named.stockId, title: pickTitle(named.titles, lang) }
 
 function detailOf({ titles, ...detail }: DetailRow, lang: string): StoredDetail {
   return {
     ...detail,
     title: pickTitle(titles, lang),
+    replacement: replacementType(detail.replacement),
+    standIn: namedIn(detail.standIn, lang),
     replaces: detail.replaces && {
       title: pickTitle(detail.replaces.titles, lang),
       quantity: detail.replaces.quantity,

@@ -1,6 +1,7 @@
 import type { CANCEL_REQUEST_STATUSES, SUBSTITUTION_OUTCOMES, SUBSTITUTION_STATUSES } from '@hawker/contract/order-parts'
 import type { OrderLimits } from '@hawker/domain/order-permissions'
 import type { PaymentTag } from '@hawker/domain/payment-status'
+import type { ReplacementType } from '@hawker/domain/substitution'
 import type { Actor, DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 import type { StoredTransaction } from '../payments/index.ts'
 
@@ -29,7 +30,9 @@ export type StoredDetail = {
   tax: bigint
   total: bigint
   note: string | null
-  replacement: string | null
+  replacement: ReplacementType | null
+  /** What was named to come instead, for `specific`. */
+  standIn: { stockId: number; title: string } | null
   refundedQuantity: number
   replaces: { title: string; quantity: number; unitPrice: bigint } | null
   /** The line that has taken units of this one. */
@@ -67,8 +70,9 @@ export type StoredSubstitution = {
   unitPrice: bigint
   standIn: { stockId: number; title: string; img: string | null; unitPrice: bigint } | null
   refund: bigint
-  /** What was said beforehand about this line. */
-  preference: string | null
+  /** What was said beforehand about this line, and what was named. */
+  preference: ReplacementType | null
+  named: { stockId: number; title: string } | null
   until: Date
 }
 export type StoredTax = { title: string; ratePpm: bigint; base: bigint; amount: bigint; included: boolean }
@@ -138,6 +142,8 @@ export type StoredOrderView = OrderAmounts & {
   dropOff: string | null
   dropOffNote: string | null
   cutlery: boolean
+  /** What was said of lines that say nothing themselves. */
+  substitutionDefault: ReplacementType | null
   pickupCode: string
   pin: string | null
   pinFailures: number

@@ -89,7 +89,7 @@ export async function selectOrders(
       o.delivery_time, o.delivery_at, o.slot_starts_at, o.estimate_from, o.estimate_to, o.prep_minutes, o.travel_minutes, o.distance_m,
       o.rate, o.price, o.total_discount, o.coupon_price, o.delivery_fee, o.delivery_discount, o.service_fee, o.small_order_fee,
       o.packaging_fee, o.deposit, o.total_tax, o.tips, o.rounding, o.total, o.settlement_total, o.refunded, o.taxes, o.coupon_code,
-      o.address, o.latitude, o.longitude, o.phone, o.username, o.note, o.allergy_note, o.receiver, o.drop_off, o.drop_off_note, o.cutlery,
+      o.address, o.latitude, o.longitude, o.phone, o.username, o.note, o.allergy_note, o.receiver, o.drop_off, o.drop_off_note, o.cutlery, o.substitution_default,
       o.pickup_code, o.pin, o.pin_failures, o.handover_confirmed_at is not null as handover_confirmed, o.photo, o.paid_at, o.undo_until, o.released_at, o.pay_until, o.accept_until, o.accepted_at,
       o.ready_at, o.delivered_at, o.cancelled_at, o.cancel_reason, o.cancel_by, o.cancel_note, o.driver_pay, o.created_at,
       exists (select 1 from order_details g where g.order_id = o.id and g.member_name is not null) as shared,
@@ -108,7 +108,7 @@ export async function selectOrders(
       (select coalesce(json_agg(json_build_object('id', l.id, 'stockId', l.stock_id, 'productId', l.product_id,
           'productUuid', l.product_uuid, 'titles', l.titles, 'img', l.img, 'extras', l.extras, 'quantity', l.quantity,
           'unitPrice', l.unit_price, 'unitDiscount', l.unit_discount, 'addons', l.addons, 'net', l.net, 'coupon', l.coupon, 'tax', l.tax,
-          'total', l.total, 'note', l.note, 'replacement', l.replacement, 'refundedQuantity', l.refunded_quantity, 'replaces', l.replaces,
+          'total', l.total, 'note', l.note, 'replacement', l.replacement, 'standIn', l.stand_in, 'refundedQuantity', l.refunded_quantity, 'replaces', l.replaces,
           'replacedById', (select max(n.id) from order_details n where n.order_id = o.id and (n.replaces ->> 'detailId')::bigint = l.id),
           'allergens', l.allergens, 'mayContain', l.may_contain, 'memberName', l.member_name) order by l.position, l.id), '[]')
         from order_details l where l.order_id = o.id) as details,
@@ -126,6 +126,9 @@ export async function selectOrders(
           'standInTitles', x.stand_in_titles, 'standInImg', x.stand_in_img, 'standInPrice', x.stand_in_price, 'refund', x.refund,
           'preference', coalesce((select l.replacement from order_details l where l.id = x.detail_id),
             (select w.replacement from substitution_choices w where w.user_id = o.user_id and w.product_id = x.product_id)),
+          'named', coalesce((select l.stand_in from order_details l where l.id = x.detail_id), (
+            select json_build_object('stockId', n.id, 'titles', (select json_object_agg(t.locale, t.title) from product_translations t where t.product_id = n.product_id))::jsonb
+            from substitution_choices w join stocks n on n.id = w.stock_id where w.user_id = o.user_id and w.product_id = x.product_id and w.replacement = 'specific')),
           'until', x.answer_until) order by x.id), '[]')
         from order_substitutions x where x.order_id = o.id) as substitutions
     from orders o

@@ -2,7 +2,7 @@ import type { Order, OrderRow } from '@hawker/contract/orders'
 import { pinStateOf } from '@hawker/domain/delivery-pin'
 import { toMajor } from '@hawker/domain/money'
 import { isFinal } from '@hawker/domain/order-status'
-import { onSilence } from '@hawker/domain/substitution'
+import { type Silence, type SilenceFacts, onSilence } from '@hawker/domain/substitution'
 import { COME_BY_THE_END } from '@hawker/domain/pace'
 import { type OrderFacts, type Permission, orderPermissions } from '@hawker/domain/order-permissions'
 import type { Deps } from '../../deps.ts'
@@ -10,6 +10,7 @@ import { toTransaction } from '../payments/index.ts'
 import { linkPicture } from '../pictures/index.ts'
 import { detailOf } from './order-detail.wire.ts'
 import type { OrderAmounts, StoredOrderView, StoredSubstitution, StoredTax } from './order-view.ts'
+import { silenceFacts } from './silence.ts'
 
 type Wire = Order
 
@@ -84,7 +85,7 @@ export function toOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origi
     },
     cancel_reason: view.cancel,
     cancel_request: cancelRequestOf(view, major),
-    substitutions: view.substitutions.map((substitution) => substitutionOf(substitution, major)),
+    substitutions: view.substitutions.map((substitution) => substitutionOf(substitution, silenceFacts(view, substitution), major)),
     tracking_url: audience === 'customer' && view.trackingToken !== null ? `${origin}/t/${view.trackingToken}` : null,
     created_at: view.createdAt.toISOString(),
   }
@@ -199,6 +200,7 @@ function showsPickupCode({ audience, deliveryType }: StoredOrderView): boolean {
 
 const dropOffOf = (value: string | null): Wire['drop_off'] =>
   value === 'hand_to_me' || value === 'leave_at_door' || value === 'meet_outside' ? value : null
+
 const cancelRequestOf = ({ cancelRequest }: StoredOrderView, major: ToMajor): Wire['cancel_request'] =>
   cancelRequest && {
     status: cancelRequest.status,
@@ -209,7 +211,7 @@ const cancelRequestOf = ({ cancelRequest }: StoredOrderView, major: ToMajor): Wi
     until: cancelRequest.until.toISOString(),
   }
 
-const substitutionOf = (stored: StoredSubstitution, major: ToMajor): Wire['substitutions'][number] => ({
+const substitutionOf = (stored: StoredSubstitution, silence: SilenceFacts, major: ToMajor): Wire['substitutions'][number] => ({
   id: stored.id,
   detail_id: stored.detailId,
   status: stored.status,
@@ -224,10 +226,13 @@ const substitutionOf = (stored: StoredSubstitution, major: ToMajor): Wire['subst
     img: stored.standIn.img,
     unit_price: major(stored.standIn.unitPrice),
   },
+  named: stored.preference === 'specific' && stored.named ? { stock_id: stored.named.stockId, title: stored.named.title } : null,
   refund: major(stored.refund),
-  on_silence: onSilence(stored.preference, stored.standIn !== null),
+  on_silence: outcomeOf(onSilence(silence)),
   until: stored.until.toISOString(),
 })
+
+const outcomeOf = (silence: Silence) => (silence === 'named' || silence === 'proposed' ? 'replaced' : silence)
 
 const NO = { allowed: false, until: null }
 const wire = ({ allowed, until }: Permission) => ({ allowed, until: until === null ? null : new Date(until).toISOString() })

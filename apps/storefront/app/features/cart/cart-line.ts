@@ -3,7 +3,8 @@ import { cartTotal } from '@hawker/domain/cart-total'
 import { fromMajor, toMajor } from '@hawker/domain/money'
 import type { Cart, CartDetail } from '@hawker/contract/carts'
 
-export type Replacement = NonNullable<CartDetail['replacement']>
+export type Replacement = NonNullable<CartDetail['replacement']>['type']
+export type StandIn = { stockId: number; title: string }
 export type CartAddon = { stockId: number; title: string; price: number; perUnit: number }
 
 /** One line of the cart as screens show it, the same for guests and members. Prices in major units of the cart's currency. */
@@ -31,6 +32,8 @@ export type CartLine = {
   problem: string | null
   /** What its buyer wants if it cannot be had; undefined or null: what is said of the whole order. */
   replacement?: Replacement | null
+  /** What was named, where that is `specific`. */
+  standIn?: StandIn | null
 }
 
 export type CartShop = { id: number; uuid: string; slug: string; title: string; logo: string | null; minAmount: number }
@@ -70,10 +73,15 @@ export function productsOf(line: CartLine) {
       client_line_id: id,
       ...(line.detailId === null ? {} : { cart_detail_id: line.detailId }),
       ...(line.note === '' ? {} : { note: line.note }),
-      ...(line.replacement ? { replacement: line.replacement } : {}),
+      ...wishOf(line),
     },
     ...line.addons.map((addon) => ({ stock_id: addon.stockId, quantity: addon.perUnit * line.quantity, parent_id: id })),
   ]
+}
+
+function wishOf({ replacement: type, standIn }: CartLine) {
+  if (type === 'specific') return standIn ? { replacement: { type, stock_id: standIn.stockId } } : {}
+  return type ? { replacement: { type } } : {}
 }
 
 /** One's own part: only that comes with its secret. */
@@ -85,6 +93,7 @@ export const everybodysLines = (cart: Cart): CartLine[] => cart.user_carts.flatM
 
 export function lineOf(detail: CartDetail): CartLine {
   const { product } = detail.stock
+  const wish = detail.replacement
   const line = {
     detailId: detail.id,
     productUuid: product.uuid,
@@ -105,7 +114,8 @@ export function lineOf(detail: CartDetail): CartLine {
     maxQty: Math.min(product.max_qty, detail.stock.quantity ?? Infinity),
     price: detail.stock.price,
     problem: detail.problem,
-    replacement: detail.replacement,
+    replacement: wish?.type ?? null,
+    standIn: wish?.stock_id ? { stockId: wish.stock_id, title: wish.title ?? '' } : null,
   }
   return { ...line, key: keyOf(line) }
 }

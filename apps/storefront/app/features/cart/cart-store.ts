@@ -4,7 +4,7 @@ import { currentUser, onSessionChange } from '../../lib/session.ts'
 import { tellOtherTabs, whenOtherTabsTell } from '../../lib/tabs.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { translatorFor } from '../../lib/texts.tsx'
-import { linesOf, totalOf, keyOf, type CartContent, type CartLine, type CartShop, type Replacement } from './cart-line.ts'
+import { linesOf, totalOf, keyOf, type CartContent, type CartLine, type CartShop, type Replacement, type StandIn } from './cart-line.ts'
 import { onGuestCartElsewhere, readGuestCart, writeGuestCart } from './guest-cart.ts'
 import { askTruth } from './ask-truth.ts'
 import { keepMembership, livingMembership, onMembershipElsewhere } from './group-membership.ts'
@@ -198,10 +198,10 @@ export function setQuantity(key: string, quantity: number): void {
 }
 
 /** What is wanted in its place if it cannot be had; the server remembers it for the next time. */
-export function setReplacement(key: string, replacement: Replacement): void {
+export function setReplacement(key: string, replacement: Replacement, standIn: StandIn | null = null): void {
   const line = state.lines.find((other) => other.key === key)
   if (!line) return
-  const next = { ...line, replacement }
+  const next = { ...line, replacement, standIn }
   commit({ lines: state.lines.map((other) => (other.key === key ? next : other)) }, next)
 }
 

@@ -10,12 +10,12 @@ export async function pushGuestCart(): Promise<void> {
   const cart = readGuestCart()
   if (!cart || cart.lines.length === 0) return reloadCart()
   const t = translatorFor(document.documentElement.lang)
-  const push = () =>
+  const push = (named = true) =>
     browserApi('createCart', {
       body: {
         shop_id: cart.shop.id,
         ...(cart.currencyId === null ? {} : { currency_id: cart.currencyId }),
-        products: cart.lines.flatMap((line) => productsOf({ ...line, detailId: null })),
+        products: cart.lines.flatMap((line) => productsOf({ ...line, detailId: null, ...(named ? {} : { standIn: null }) })),
       },
     })
   let result = await push()
@@ -24,6 +24,9 @@ export async function pushGuestCart(): Promise<void> {
     await browserApi('deleteCart')
     result = await push()
   }
+  // What was named to come instead may be gone by now: the dish itself counts more.
+  const refusedOne = result.ok ? result.data.results.some(({ ok }) => !ok) : result.data['stand_in'] !== undefined
+  if (refusedOne && cart.lines.some(({ standIn }) => standIn)) result = await push(false)
   if (!result.ok) return reloadCart()
   writeGuestCart(null)
   adopt(result.data)

@@ -13,6 +13,8 @@ export function OrderDetails({ order }: { order: Order }) {
   const { t, lang } = useTexts()
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
   const zone = { timeZone: order.timezone }
+  // What is to come instead is of interest while something can still be missing.
+  const live = order.status === 'new' || order.status === 'accepted' || order.status === 'cooking'
   return (
     <>
       <Card>
@@ -37,6 +39,11 @@ export function OrderDetails({ order }: { order: Order }) {
                   {line.replaces && (
                     <span className="block text-sm text-muted">
                       {t('substitution.instead_of', { name: `\u2068${line.replaces.title}\u2069` })}
+                    </span>
+                  )}
+                  {live && line.replacement?.type === 'specific' && (
+                    <span className="block text-sm text-muted">
+                      {t('stand_in.named', { name: `\u2068${line.replacement.title ?? ''}\u2069` })}
                     </span>
                   )}
                   {line.note && <span className="block text-sm text-muted">{t('cart.note', { note: line.note })}</span>}

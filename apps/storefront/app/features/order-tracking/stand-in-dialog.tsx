@@ -1,4 +1,4 @@
-import type { Alternative } from '@hawker/contract/order-changes'
+import type { Alternative } from '@hawker/contract/catalog'
 import type { Order } from '@hawker/contract/orders'
 import type { PaymentTag } from '@hawker/domain/payment-status'
 import { formatMoney } from '@hawker/i18n/format'
@@ -72,9 +72,9 @@ export function StandInDialog({ order, substitution, open, busy, refused, onClos
             look="cards"
             value={chosen === undefined ? undefined : String(chosen)}
             onChange={(value) => setChosen(Number(value))}
-            options={offered.map(({ stock_id: stockId, title, price }) => ({
+            options={offered.map(({ stock_id: stockId, title, extras, price }) => ({
               value: String(stockId),
-              label: `${title} · ${formatMoney(price, order.currency, lang)}`,
+              label: [title, ...extras.map(({ value }) => value), formatMoney(price, order.currency, lang)].join(' · '),
             }))}
           />
           {asksPayment && <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />}

@@ -33,7 +33,12 @@ function SubstitutionCard({ order, substitution, onAnswered, onOver }: Props & {
   const { busy, refused, answer } = useAnswer(order, substitution, onAnswered)
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
   const { stand_in: standIn } = substitution
-  const [before = '', after = ''] = t(SILENCE[substitution.on_silence], { time: PLACE }).split(PLACE)
+  const { named } = substitution
+  const silence = t(named && substitution.on_silence === 'replaced' ? 'substitution.until_named' : SILENCE[substitution.on_silence], {
+    time: PLACE,
+    name: `\u2068${named?.title ?? ''}\u2069`,
+  })
+  const [before = '', after = ''] = silence.split(PLACE)
   return (
     <Card className="grid gap-3 border-2 border-amber">
       <h2 className="text-lg font-semibold">{t('substitution.title')}</h2>

@@ -1,0 +1,87 @@
+import type { Alternative } from '@hawker/contract/catalog'
+import { toMajor } from '@hawker/domain/money'
+import { grossLine } from '@hawker/domain/price-line'
+import type { SearchEngine, SearchedShop } from '../../adapters/search/port.ts'
+import type { Queries } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { type Sellable, alternativesTo, likelyStandIns, loadSellables, standInsAmong } from '../catalog/index.ts'
+import { type StoredCurrency, askedCurrency, localesFor } from '../settings/index.ts'
+import { readShops } from '../shops/index.ts'
+import { type CartLine, priceLine, standInProblem } from './cart-lines.ts'
+
+type Missing = { productId: number; price: bigint; limit: number; lang: string; first?: number | null }
+const LIKELY = 12
+const FOUND = 30
+
+/** What could stand in for a product that cannot be had, at the prices of now; `first` before all others, if it can be had. */
+export async function standInsFor(
+  queries: Queries,
+  { first = null, ...missing }: Missing,
+  currency: StoredCurrency,
+  now: Date,
+): Promise<Alternative[]> {
+  const likely = await alternativesTo(queries, { ...missing, now })
+  const ids = first === null ? likely : [first, ...likely.filter((id) => id !== first)]
+  const found = await loadSellables(queries, ids, missing.lang)
+  return ids.flatMap((id) => {
+    const sellable = found.get(id)
+    const offered = sellable && (id !== first || canStandIn(sellable, found, now))
+    return offered ? [toAlternative(sellable, currency, now)] : []
+  })
+}
+
+const canStandIn = ({ stockId, shopId }: Sellable, sellables: ReadonlyMap<number, Sellable>, now: Date): boolean =>
+  standInProblem({ ...bareLine(0), replacement: { type: 'specific', stockId } }, undefined, { shopId, sellables, now }) === null
+
+type Asked = { stockId: number; search: string | undefined; currencyId: number | undefined; lang: string }
+
+/** For somebody who names one beforehand. Refuses `not_found` for what is not on sale. */
+export async function listStockStandIns(
+  { database, search: engine, clock }: Pick<Deps, 'database' | 'search' | 'clock'>,
+  { stockId, search, currencyId, lang }: Asked,
+): Promise<Alternative[]> {
+  const now = clock.now()
+  const missing = (await loadSellables(database, [stockId], lang)).get(stockId)
+  const shop = missing && (await readShops(database)).find(String(missing.shopId))
+  if (!missing?.published || !shop) return refuse('not_found')
+  const currency = await askedCurrency(database, currencyId)
+  const { productId, price } = missing
+  const ids =
+    search === undefined
+      ? await likelyStandIns(database, { productId, price, now, limit: LIKELY })
+      : await standInsAmong(database, { productIds: await findIn(engine, shop, search, lang), stockId, now, limit: FOUND })
+  const found = await loadSellables(database, ids, lang)
+  return ids.flatMap((id) => {
+    const sellable = found.get(id)
+    return sellable ? [toAlternative(sellable, currency, now)] : []
+  })
+}
+
+async function findIn(engine: SearchEngine, shop: SearchedShop, term: string, lang: string): Promise<number[]> {
+  const { hits } = await engine.products({ term, locales: localesFor(lang).slice(0, 2), shops: [shop] })
+  return hits.map(({ id }) => id)
+}
+
+const toAlternative = (sellable: Sellable, currency: StoredCurrency, now: Date): Alternative => ({
+  stock_id: sellable.stockId,
+  product_uuid: sellable.productUuid,
+  title: sellable.title,
+  extras: [...sellable.extras],
+  img: sellable.img,
+  allergens: [...sellable.allergens],
+  may_contain: [...sellable.mayContain],
+  allergens_declared: sellable.allergensDeclared,
+  price: toMajor(grossLine(priceLine(bareLine(sellable.stockId), sellable, 1), currency.rate, now.getTime()).net, currency.decimals),
+})
+
+const bareLine = (stockId: number): CartLine => ({
+  id: null,
+  memberId: null,
+  clientLineId: null,
+  stockId,
+  quantity: 1,
+  addons: [],
+  note: null,
+  replacement: null,
+})

@@ -1,0 +1,120 @@
+import { listFormat } from '@hawker/i18n/format'
+import { Button } from '@hawker/ui/button'
+import { Icon } from '@hawker/ui/icon'
+import { searchIcon } from '@hawker/ui/icons'
+import { Notice } from '@hawker/ui/notice'
+import { PriceText } from '@hawker/ui/price-text'
+import { SkeletonText } from '@hawker/ui/skeleton'
+import { TextField } from '@hawker/ui/text-field'
+import { useAllergies } from '../../lib/allergies.ts'
+import { wordsFor } from '../../lib/answer.ts'
+import { alarmOf, alarmWords, type Declared } from '../../lib/dish-facts.ts'
+import { smallPicture } from '../../lib/pictures.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import type { Fresh } from '../../lib/use-fresh.ts'
+
+export type PickedDish = Declared & {
+  key: string
+  title: string
+  /** Which of its variants, or why it cannot be had. */
+  about: string
+  price: string
+  img: string | null
+  disabled?: boolean
+}
+type Props = {
+  term: string
+  onTerm: (term: string) => void
+  /** What was asked for; the rows of an older answer stay while the next is on its way. */
+  asked: Pick<Fresh<unknown>, 'refusal' | 'again'> & { rows: readonly PickedDish[] | undefined }
+  /** Said where there is nothing to choose and nothing was looked for. */
+  none: string
+  onChoose: (key: string) => void
+}
+
+/** A field and a list of dishes, one of which is taken by a press. Whoever must not eat something is told at each. */
+export function DishPicker({ term, onTerm, asked: { rows, refusal, again }, none, onChoose }: Props) {
+  const { t } = useTexts()
+  return (
+    <div className="grid gap-3">
+      <TextField
+        type="search"
+        label={t('shop.menu_search')}
+        hideLabel
+        placeholder={t('shop.menu_search')}
+        enterKeyHint="search"
+        maxLength={100}
+        leading={<Icon of={searchIcon} size={18} />}
+        value={term}
+        onChange={({ target }) => onTerm(target.value)}
+      />
+      {refusal ? (
+        <Notice kind="error" announce>
+          <span className="grid justify-items-start gap-2">
+            {wordsFor(refusal, t)}
+            <Button size="sm" variant="secondary" onClick={again}>
+              {t('action.retry')}
+            </Button>
+          </span>
+        </Notice>
+      ) : rows === undefined ? (
+        <div role="status" aria-label={t('common.loading')}>
+          <SkeletonText lines={6} />
+        </div>
+      ) : (
+        <>
+          <p role="status" className={rows.length === 0 ? 'py-4 text-muted' : 'sr-only'}>
+            {rows.length > 0
+              ? t('found.number.results', { count: rows.length })
+              : term.trim() === ''
+                ? none
+                : t('search.empty', { term: term.trim() })}
+          </p>
+          <ul className="grid">
+            {rows.map((dish) => (
+              <Dish key={dish.key} dish={dish} onChoose={onChoose} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Dish({ dish, onChoose }: { dish: PickedDish; onChoose: (key: string) => void }) {
+  const { t, lang } = useTexts()
+  const alarm = alarmOf([dish], useAllergies())
+  return (
+    <li>
+      <button
+        type="button"
+        disabled={dish.disabled}
+        onClick={() => onChoose(dish.key)}
+        className="flex min-h-14 w-full items-center gap-3 rounded-md px-2 py-1.5 text-start hover:bg-sunk disabled:opacity-55"
+      >
+        {dish.img ? (
+          <img
+            src={smallPicture(dish.img)}
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+            className="size-12 shrink-0 rounded-sm object-cover"
+          />
+        ) : (
+          <span className="size-12 shrink-0 rounded-sm bg-sunk" />
+        )}
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="block font-medium">
+            {dish.title}
+          </span>
+          {dish.about !== '' && <span className="block text-sm text-muted">{dish.about}</span>}
+          {alarm && (
+            <span className="block text-sm font-medium text-amber-text">{alarmWords(alarm, t, (names) => listFormat(names, lang))}</span>
+          )}
+        </span>
+        <PriceText text={dish.price} />
+      </button>
+    </li>
+  )
+}
