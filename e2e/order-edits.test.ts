@@ -4,9 +4,10 @@ import { sql } from '@hawker/server/database/database'
 import { isAccessible } from './support/accessible.ts'
 import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { type Dish, findDish, orderInBooks } from './support/dishes.ts'
+import { Keyboard } from './support/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { dollars, within } from './support/words.ts'
+import { type Locale, dollars, within } from './support/words.ts'
 
 let market: Marketplace
 let dish: Dish
@@ -83,3 +84,93 @@ test('on a phone: an order for tomorrow is wanted now and at another door; a pla
   assert.deepEqual(market.faults, [])
   await visitor.close()
 })
+
+/** More of the same shop comes into an order by keyboard alone: found by its name, with its options; what runs out meanwhile is named. */
+async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
+  const { database } = market
+  const [ordered, carbonara, arancini] = await Promise.all(
+    ['Tiramisù', 'Carbonara', 'Arancini'].map((title) => findDish(database, 'bella-lanterna', title, locale)),
+  )
+  assert.ok(ordered && carbonara && arancini)
+  const shelf = (quantity: number | null) =>
+    database.run(sql`update stocks set quantity = ${quantity}, recounts = recounts + 1 where id = ${arancini.stocks[0]?.id ?? 0}`)
+  const { id } = await makeDeliveredOrder(market, { email, dish: ordered, quantity: 3, status: 'new' })
+  const before = await orderInBooks(database, id)
+  const visitor = await market.visit({ width, locale })
+  const { page } = visitor
+  const shop = new StorefrontPage(page, locale)
+  const keys = new Keyboard(page)
+  await shop.logIn(email, `/orders/${id}`)
+  await shop.sees(shop.say('status.new'))
+  await keys.press(shop.button('edit.title'))
+  const dialog = page.getByRole('dialog', { name: shop.say('edit.title') })
+  const save = dialog.getByRole('button', { name: shop.say('edit.save'), exact: true })
+  const add = dialog.getByRole('button', { name: shop.say('edit.add'), exact: true })
+  const menu = page.getByRole('dialog', { name: shop.say('edit.add'), exact: true })
+  const costsMore = within(shop.say('edit.more', { price: '|' }).split('|')[0]?.trim() ?? '')
+  const find = async (title: string) => {
+    await keys.press(add)
+    await keys.type(menu.getByRole('searchbox'), title)
+    await keys.press(menu.getByRole('button', { name: within(title) }).first())
+    await menu.getByRole('heading', { name: title, level: 3 }).waitFor()
+  }
+  const take = menu.getByRole('button', { name: new RegExp(`^${shop.say('product.add_for', { price: '' }).trim()}`) })
+
+  // What needs choosing says so, and is added once that is done; going back leads to the same row.
+  await find(carbonara.title)
+  await isAccessible(page)
+  await keys.press(menu.getByRole('button', { name: shop.say('action.back') }))
+  const row = menu.getByRole('button', { name: within(carbonara.title) }).first()
+  await row.waitFor()
+  assert.equal(await row.evaluate((element) => element === document.activeElement), true, 'the focus is back on its row')
+  await isAccessible(page)
+  await page.keyboard.press('Enter')
+  await keys.press(take)
+  const required = menu.getByText(shop.say('product.choose_required'))
+  if ((await required.count()) > 0) {
+    await shop.chooseRequired(menu)
+    await keys.press(take)
+  }
+  await menu.waitFor({ state: 'hidden' })
+  assert.equal(await add.evaluate((element) => element === document.activeElement), true, 'the focus is back on the button')
+  const line = (title: string) => dialog.getByRole('listitem').filter({ hasText: title })
+  await line(carbonara.title).getByText(shop.say('edit.new')).waitFor()
+  await dialog.getByText(costsMore).waitFor()
+
+  // Something that runs out between choosing and pressing is named.
+  await shelf(1)
+  await find(arancini.title)
+  await keys.press(take)
+  await menu.waitFor({ state: 'hidden' })
+  await line(arancini.title).waitFor()
+  await shelf(0)
+  await keys.press(line(carbonara.title).getByRole('button', { name: shop.say('product.increase') }))
+  await dialog.getByRole('alert').getByText(within(arancini.title)).waitFor()
+  assert.equal(await save.isDisabled(), true)
+  await isAccessible(page)
+  await keys.press(line(arancini.title).getByRole('button', { name: shop.say('cart.remove_line', { name: arancini.title }) }))
+  await line(arancini.title).waitFor({ state: 'detached' })
+  await shelf(null)
+  await dialog.getByText(costsMore).waitFor()
+  await isAccessible(page)
+  await keys.press(save)
+  await dialog.waitFor({ state: 'hidden' })
+
+  const books = await orderInBooks(database, id)
+  assert.ok(books.total > before.total)
+  await shop.main.getByText(dollars(books.total, locale), { exact: true }).first().waitFor()
+  const lines = await database.rows<{ stock: number; quantity: number }>(
+    sql`select stock_id as stock, quantity from order_details where order_id = ${id} order by position`,
+  )
+  assert.deepEqual(lines, [
+    { stock: ordered.stocks[0]?.id, quantity: 3 },
+    { stock: carbonara.stocks[0]?.id, quantity: 2 },
+  ])
+  assert.deepEqual(visitor.errors, [])
+  assert.deepEqual(market.faults, [])
+  await visitor.close()
+}
+
+test('with the keyboard alone, on a phone: more dishes come into an order, for the difference that is shown', () =>
+  addsDishes('en', 390, 'customer@hawker.test'))
+test('with the keyboard alone, in Arabic on a desk: the same', () => addsDishes('ar', 1440, 'friend@hawker.test'))

@@ -4,7 +4,7 @@ import { Alternative } from './catalog.ts'
 import { all, data, operation } from './operation.ts'
 import { DROP_OFFS, DeliveryAddress } from './order-parts.ts'
 import { CUSTOMER_CANCEL_REASONS, Order } from './orders.ts'
-import { ORDERING_REFUSALS, Quote } from './quotes.ts'
+import { ORDERING_REFUSALS, OrderedAddons, Quote } from './quotes.ts'
 import { PaymentTag, Transaction } from './payments.ts'
 import { SellerOrder } from './seller.ts'
 import {
@@ -208,11 +208,18 @@ export const proposeSubstitution = operation({
 })
 
 const edited = {
-  /** Lines of the order by detail_id with new counts (0: it goes), and more stocks of the shop by stock_id; lines that are not named stay. */
+  /** Lines of the order by detail_id with new counts (0: it goes), and more stocks of the shop by stock_id, with options and a note; lines that are not named stay. */
   products: optional(
-    Type.Array(obj({ detail_id: optional(Id), stock_id: optional(Id), quantity: Type.Integer({ minimum: 0, maximum: 999 }) }), {
-      maxItems: 200,
-    }),
+    Type.Array(
+      obj({
+        detail_id: optional(Id),
+        stock_id: optional(Id),
+        quantity: Type.Integer({ minimum: 0, maximum: 999 }),
+        addons: optional(OrderedAddons),
+        note: optional(text(200)),
+      }),
+      { maxItems: 200 },
+    ),
   ),
   address_id: optional(Id),
   /** A place that is not saved. */

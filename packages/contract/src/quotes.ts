@@ -103,11 +103,13 @@ export const QuoteChange = obj({
   new: nullable(Type.Unknown()),
 })
 
-/** What somebody without a cart on the server means to buy; addon quantities are absolute. */
+/** Options of a product, with absolute quantities. */
+export const OrderedAddons = Type.Array(obj({ stock_id: Id, quantity: Type.Integer({ minimum: 1, maximum: 999 }) }), { maxItems: 50 })
+/** What somebody without a cart on the server means to buy. */
 export const OrderedProduct = obj({
   stock_id: Id,
   quantity: Type.Integer({ minimum: 1, maximum: 999 }),
-  addons: optional(Type.Array(obj({ stock_id: Id, quantity: Type.Integer({ minimum: 1, maximum: 999 }) }), { maxItems: 50 })),
+  addons: optional(OrderedAddons),
 })
 export const calculateOrder = operation({
   method: 'POST',

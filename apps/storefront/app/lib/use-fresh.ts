@@ -5,10 +5,12 @@ export type Fresh<T> = {
   data: T | undefined
   /** The answer belongs to the question as it is now. */
   current: boolean
-  refusal: { code: string; message: string; status: number } | undefined
+  refusal: Refused | undefined
   again: () => void
 }
-export type Answer<T> = { ok: true; data: T } | { ok: false; code: string; message: string; status: number }
+/** `data`: what the refusal is about. */
+type Refused = { code: string; message: string; status: number; data?: Record<string, unknown> }
+export type Answer<T> = { ok: true; data: T } | ({ ok: false } & Refused)
 
 /** Asks anew whenever the question changes, after it has rested; a late answer to an old question is dropped. `null` asks nothing. */
 export function useFresh<T>(

@@ -43,10 +43,12 @@ export async function calculateEdit(
 const wishOf = (body: Wished): EditWish => ({
   ...(body.products
     ? {
-        products: body.products.map(({ detail_id: detailId, stock_id: stockId, quantity }) => ({
+        products: body.products.map(({ detail_id: detailId, stock_id: stockId, quantity, addons, note }) => ({
           quantity,
           ...(detailId === undefined ? {} : { detailId }),
           ...(stockId === undefined ? {} : { stockId }),
+          ...(addons ? { addons: addons.map((addon) => ({ stockId: addon.stock_id, quantity: addon.quantity })) } : {}),
+          ...(note === undefined ? {} : { note }),
         })),
       }
     : {}),

@@ -7,7 +7,13 @@ const { app, world, key, ledgerSum, escrow, payAtProvider } = await changingOrde
 after(app.close)
 
 type World = Awaited<ReturnType<typeof world>>
-type Products = { detail_id?: number; stock_id?: number; quantity: number }[]
+type Products = {
+  detail_id?: number
+  stock_id?: number
+  quantity: number
+  addons?: { stock_id: number; quantity: number }[]
+  note?: string
+}[]
 const detailOf = async (at: World, place: number) => (await at.show()).details[place]?.id ?? 0
 async function priced(at: World, products: Products) {
   const quote = await at.client('calculateEdit', { params: { id: at.id }, query: {}, body: { products } })
@@ -142,6 +148,30 @@ test('a change and the acceptance at the same moment: the shop accepts what is i
     assert.equal(order.details[0]?.quantity, edited.ok ? 1 : 2)
     assert.equal(await escrow(at.id), cents(order.total_price))
   }
+})
+
+test('a dish with options and a note is added as it would be ordered; what is wrong with it is refused as then', async () => {
+  const filling = { title: 'Filling', min: 1, max: 1, addons: [{ title: 'Ham', price: 150, maxQty: 1 }] }
+  const shop = { products: [{ price: 1000 }, { price: 800, addonGroups: [filling] }] }
+  const at = await world({ status: 'new', body: { ...WALLET, substitution_default: 'refund' as const }, units: [1], shop })
+  const calzone = at.shop.products[1]
+  const ham = calzone?.addonGroups[0]?.addons[0]?.stockId ?? 0
+  const more = (addons: { stock_id: number; quantity: number }[], quantity = 2) => [
+    { stock_id: calzone?.stockId ?? 0, quantity, addons, note: ' cut in two ' },
+  ]
+  const refused = async (products: Products) =>
+    codeOf(await at.client('calculateEdit', { params: { id: at.id }, query: {}, body: { products } }))
+  assert.equal(await refused(more([])), 'addons_required')
+  assert.equal(await refused(more([{ stock_id: ham, quantity: 4 }])), 'addon_limit')
+  assert.equal(await refused(more([{ stock_id: ham, quantity: 3 }])), 'validation_failed')
+  assert.equal(await refused([{ stock_id: ham, quantity: 1 }]), 'product_unavailable')
+  const edited = await edit(at, more([{ stock_id: ham, quantity: 2 }]), { tag: 'wallet' })
+  assert.ok(edited.ok, JSON.stringify(edited))
+  const line = edited.data.details.at(-1)
+  assert.deepEqual(
+    [line?.quantity, line?.net, line?.note, line?.addons.map(({ quantity }) => quantity), line?.replacement?.type],
+    [2, 19, 'cut in two', [2], 'refund'],
+  )
 })
 
 test('an acceptance and a cancellation at the same moment have one winner', async () => {

@@ -18,8 +18,14 @@ import { countedUnits, takeHolds } from './take-holds.ts'
 
 /** What is to be different; what is not named stays. */
 export type EditWish = {
-  /** Lines of the order by their ids with new counts (0: it goes), and more stocks of the shop. */
-  products?: readonly { detailId?: number; stockId?: number; quantity: number }[]
+  /** Lines of the order by their ids with new counts (0: it goes), and more stocks of the shop; options in absolute quantities. */
+  products?: readonly {
+    detailId?: number
+    stockId?: number
+    quantity: number
+    addons?: readonly { stockId: number; quantity: number }[]
+    note?: string
+  }[]
   addressId?: number
   address?: Body<typeof placeOrder>['address']
   dropOff?: (typeof DROP_OFFS)[number]
@@ -86,9 +92,19 @@ function editedLines(view: StoredOrderView, { products = [] }: EditWish): KeyedL
       },
     ]
   })
-  const more = products.flatMap(({ stockId, quantity }, place) =>
-    stockId === undefined || quantity === 0 ? [] : [bareLine(-1 - place, stockId, quantity)],
-  )
+  const more = products.flatMap(({ stockId, quantity, addons = [], note }, place): KeyedLine[] => {
+    if (stockId === undefined || quantity === 0) return []
+    const uneven = addons.findIndex((addon) => addon.quantity % quantity !== 0)
+    if (uneven >= 0) refuse('validation_failed', undefined, { [`products.${place}.addons.${uneven}.quantity`]: 'validation.invalid' })
+    return [
+      {
+        ...bareLine(-1 - place, stockId, quantity),
+        addons: addons.map((addon) => ({ stockId: addon.stockId, perUnit: addon.quantity / quantity })),
+        note: note?.trim() || null,
+        replacement: view.substitutionDefault && { type: view.substitutionDefault, stockId: null },
+      },
+    ]
+  })
   return [...kept, ...more]
 }
 

@@ -1,27 +1,28 @@
 import type { Order } from '@hawker/contract/orders'
 import type { PaymentTag } from '@hawker/domain/payment-status'
-import { formatMoney, formatNumber } from '@hawker/i18n/format'
+import { formatMoney } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
-import { Stepper } from '@hawker/ui/stepper'
 import { TextArea } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { askOnce } from '../../lib/unanswered.ts'
 import { HandOver, type DropOff } from '../hand-over/index.tsx'
 import type { ChosenSlot } from '../slots/index.ts'
+import { type AddedDish, productsOf, titleOfLine } from './added-dish.ts'
+import { EditLines } from './edit-lines.tsx'
 import { EditPlace, type NewPlace } from './edit-place.tsx'
 import { EditTime } from './edit-time.tsx'
 import { ExtraMethods } from './extra-methods.tsx'
+import { troubleWords } from './trouble-words.ts'
 import { useNewPrice, type EditWish } from './use-new-price.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onEdited: (order: Order) => void }
 
-/** How many of each, where, when, and what the shop should know: the new total and the difference are there before anything is changed. */
+/** What and how many of each, where, when, and what the shop should know: the new total and the difference are there before anything is changed. */
 export default function EditDialog({ order, open, onClose, onEdited }: Props) {
   const { t } = useTexts()
   return (
@@ -33,7 +34,8 @@ export default function EditDialog({ order, open, onClose, onEdited }: Props) {
 
 function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const { t, lang } = useTexts()
-  const [counts, setCounts] = useState(() => new Map(order.details.map(({ id, quantity }) => [id, quantity])))
+  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(() => new Map(order.details.map(({ id, quantity }) => [id, quantity])))
+  const [added, setAdded] = useState<readonly AddedDish[]>([])
   const [place, setPlace] = useState<NewPlace>()
   const [dropOff, setDropOff] = useState<DropOff>(order.drop_off ?? 'hand_to_me')
   const [doorNote, setDoorNote] = useState(order.drop_off_note ?? '')
@@ -43,14 +45,14 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
-  const products = [...counts].map(([detailId, quantity]) => ({ detail_id: detailId, quantity }))
   const wish: EditWish = {
-    products,
+    products: productsOf(counts, added),
     ...place?.wish,
     ...(dropOff === (order.drop_off ?? 'hand_to_me') ? {} : { drop_off: dropOff }),
     ...(slot === undefined ? {} : { delivery_date: slot?.date ?? null, delivery_time: slot?.time ?? null }),
   }
-  const { quote, trouble } = useNewPrice(order.id, wish)
+  const { quote, refusal } = useNewPrice(order.id, wish)
+  const trouble = refusal && troubleWords(refusal, (line) => titleOfLine(order, added, line), t)
   const difference = quote ? Math.round((quote.total_price - order.total_price) * 1000) / 1000 : 0
   const changed =
     place !== undefined ||
@@ -58,6 +60,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     doorNote.trim() !== (order.drop_off_note ?? '') ||
     slot !== undefined ||
     note.trim() !== (order.note ?? '') ||
+    added.length > 0 ||
     order.details.some(({ id, quantity }) => counts.get(id) !== quantity)
   const atTheDoor = order.transactions.some(({ payment, status }) => payment.tag === 'cash' && status === 'progress')
   const delivered = order.delivery_type === 'delivery'
@@ -79,7 +82,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
       browserApi('editOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
     setBusy(false)
-    if (!result.ok) return setRefused(wordsFor(result, t))
+    if (!result.ok) return setRefused(troubleWords(result, (line) => titleOfLine(order, added, line), t))
     const { transaction, ...edited } = result.data
     if (transaction?.redirect_url && transaction.status === 'progress') return location.assign(transaction.redirect_url)
     showToast({ kind: 'success', message: t('edit.done') })
@@ -88,31 +91,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   }
   return (
     <div className="grid gap-4">
-      <ul className="divide-y divide-line">
-        {order.details.map(({ id, product, addons }) => {
-          const quantity = counts.get(id) ?? 0
-          return (
-            <li key={id} className="flex items-center justify-between gap-3 py-3">
-              <span className="min-w-0">
-                <span dir="auto" className={quantity === 0 ? 'text-muted line-through' : 'font-medium'}>
-                  {product.translation.title}
-                </span>
-                {addons.length > 0 && <span className="block text-sm text-muted">{addons.map(({ title }) => title).join(', ')}</span>}
-              </span>
-              <Stepper
-                format={(count) => formatNumber(count, lang)}
-                size="sm"
-                value={quantity}
-                onChange={(next) => setCounts(new Map(counts).set(id, next))}
-                min={0}
-                max={99}
-                label={`${t('product.quantity')}: ${product.translation.title}`}
-                labels={{ decrease: t('product.decrease'), increase: t('product.increase') }}
-              />
-            </li>
-          )
-        })}
-      </ul>
+      <EditLines order={order} counts={counts} onCounts={setCounts} added={added} onAdded={setAdded} />
       {delivered && <EditPlace order={order} place={place} onPlace={setPlace} />}
       <EditTime order={order} point={place?.point} slot={slot} onSlot={setSlot} />
       {delivered && (

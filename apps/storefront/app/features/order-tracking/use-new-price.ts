@@ -1,10 +1,8 @@
 import type { calculateEdit } from '@hawker/contract/order-changes'
 import type { Body } from '@hawker/contract/operation'
 import type { Quote } from '@hawker/contract/quotes'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
-import { useFresh } from '../../lib/use-fresh.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { type Fresh, useFresh } from '../../lib/use-fresh.ts'
 
 export type EditWish = Body<typeof calculateEdit>
 
@@ -12,8 +10,7 @@ export type EditWish = Body<typeof calculateEdit>
 const REST_MS = 300
 
 /** What an order would cost if it were changed so; no quote while that is being asked. */
-export function useNewPrice(id: number, wish: EditWish): { quote: Quote | undefined; trouble: string | undefined } {
-  const { t } = useTexts()
+export function useNewPrice(id: number, wish: EditWish): { quote: Quote | undefined; refusal: Fresh<Quote>['refusal'] } {
   const price = useFresh<Quote>(
     JSON.stringify(wish),
     async () => {
@@ -22,5 +19,5 @@ export function useNewPrice(id: number, wish: EditWish): { quote: Quote | undefi
     },
     REST_MS,
   )
-  return { quote: price.current ? price.data : undefined, trouble: price.refusal && wordsFor(price.refusal, t) }
+  return { quote: price.current ? price.data : undefined, refusal: price.refusal }
 }

@@ -4,7 +4,7 @@ import { Button } from '@hawker/ui/button'
 import { Stepper } from '@hawker/ui/stepper'
 import { useTexts } from '../../lib/texts.tsx'
 import { unitPriceOf } from './addition.ts'
-import type { AdditionState } from './use-addition.ts'
+import type { Choosing } from './use-choosing.ts'
 
 /** How many, and the one button with what they cost. Until scripts are alive a plain number field counts. */
 export function AddBar({
@@ -14,7 +14,7 @@ export function AddBar({
   choice,
   setChoice,
   most,
-}: { product: Product; form: string; alive: boolean } & AdditionState) {
+}: { product: Product; form: string; alive: boolean } & Pick<Choosing, 'choice' | 'setChoice' | 'most'>) {
   const { t, price, lang } = useTexts()
   const min = Math.max(1, product.min_qty)
   const sellable = product.available && most >= min

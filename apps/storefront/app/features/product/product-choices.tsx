@@ -2,10 +2,15 @@ import type { Product } from '@hawker/contract/catalog'
 import { TextArea } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
 import { AddonOptions, StockOptions } from './product-options.tsx'
-import type { AdditionState } from './use-addition.ts'
+import type { Choosing } from './use-choosing.ts'
 
 /** Everything that can be chosen of a product, inside its form. */
-export function ProductChoices({ product, choice, setChoice, problems }: { product: Product } & AdditionState) {
+export function ProductChoices({
+  product,
+  choice,
+  setChoice,
+  problems,
+}: { product: Product } & Pick<Choosing, 'choice' | 'setChoice' | 'problems'>) {
   const { t } = useTexts()
   return (
     <>

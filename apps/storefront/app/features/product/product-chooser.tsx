@@ -1,0 +1,40 @@
+import type { Product } from '@hawker/contract/catalog'
+import { useId } from 'react'
+import { AddBar } from './add-bar.tsx'
+import { chosenAddons, chosenStock, type Choice } from './addition.ts'
+import { ProductChoices } from './product-choices.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductPrice } from './product-price.tsx'
+import { useChoosing } from './use-choosing.ts'
+
+/** Of what was chosen, that which whoever shows it has to say: its variant and its options. */
+export type Chosen = Choice & { extras: string[]; addonTitles: string[]; most: number }
+
+/** All that can be chosen of a product, for something else than the cart. */
+export default function ProductChooser({ product, onChosen }: { product: Product; onChosen: (chosen: Chosen) => void }) {
+  const form = useId()
+  const { complete, ...state } = useChoosing(product)
+  const stock = chosenStock(product, state.choice)
+  return (
+    <form
+      id={form}
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!complete(event.currentTarget)) return
+        onChosen({
+          ...state.choice,
+          extras: stock?.extras.map(({ value }) => value) ?? [],
+          addonTitles: chosenAddons(product, state.choice).map(({ title }) => title),
+          most: state.most,
+        })
+      }}
+    >
+      {stock && <ProductPrice product={product} stock={stock} />}
+      {product.translation.description && <p className="text-muted">{product.translation.description}</p>}
+      <ProductChoices product={product} {...state} />
+      <AddBar product={product} form={form} alive {...state} />
+      <ProductFacts product={product} choice={state.choice} />
+    </form>
+  )
+}
