@@ -261,6 +261,8 @@ export const checkDeliveryZone = operation({
 })
 export const SlotDay = obj({
   date: LocalDate,
+  /** "Today", "Tomorrow", a weekday, or the date, in the asked language and by the shop's clock. */
+  label: Type.String(),
   slots: Type.Array(
     obj({
       starts_at: Instant,

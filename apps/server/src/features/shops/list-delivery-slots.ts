@@ -4,6 +4,7 @@ import { type Moment, type Slot, availability, slotsOn } from '@hawker/domain/av
 import type { DeliveryType } from '@hawker/domain/order-status'
 import type { Point } from '@hawker/domain/zone'
 import { DAY_MS, dateOf, dayNumber, wallClockAt } from '@hawker/domain/zoned-time'
+import { formatRelativeDay } from '@hawker/i18n/format-date'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { askedMoment } from '../settings/index.ts'
@@ -15,8 +16,10 @@ import { zoneFor } from './zone.store.ts'
 /** Who has not said where he lives is about this far away. */
 const TYPICAL_DISTANCE_M = 2000
 
+type Asked = { readonly query: Query<typeof ListDeliverySlots>; readonly lang: string }
+
 /** When a shop can hand over or bring: behaviour 4.5 through the domain's one availability function. */
-export async function listDeliverySlots(deps: Deps, shopId: number, query: Query<typeof ListDeliverySlots>): Promise<Slots> {
+export async function listDeliverySlots(deps: Deps, shopId: number, { query, lang }: Asked): Promise<Slots> {
   const now = askedMoment(query.at, deps.clock.now())
   const shop = (await loadShopRules(deps.database, shopId)) ?? refuse('not_found')
   if (!shop.approved) return refuse('not_found')
@@ -29,7 +32,7 @@ export async function listDeliverySlots(deps: Deps, shopId: number, query: Query
   return {
     timezone: shop.timezone,
     asap: { available: asap.available, estimate: asap.available ? { ...asap.estimate } : null, reason: asap.reason },
-    days: await daysOf(deps, shop, type, moment, query),
+    days: await daysOf(deps, shop, type, moment, { query, lang }),
   }
 }
 
@@ -46,7 +49,7 @@ async function distanceTo(deps: Deps, shop: ShopRules, type: DeliveryType, point
   return deps.maps.distance(shop.location, point)
 }
 
-async function daysOf(deps: Deps, shop: ShopRules, type: DeliveryType, moment: Moment, query: Query<typeof ListDeliverySlots>) {
+async function daysOf(deps: Deps, shop: ShopRules, type: DeliveryType, moment: Moment, { query, lang }: Asked) {
   const today = wallClockAt(shop.timezone, moment.now).day
   const first = query.from_date ? Math.max(today, dayNumber(query.from_date)) : today
   const last = Math.min(first + (query.days ?? 7) - 1, today + shop.service.preorderDays)
@@ -55,7 +58,11 @@ async function daysOf(deps: Deps, shop: ShopRules, type: DeliveryType, moment: M
   const days: Slots['days'] = []
   for (let day = first; day <= last; day++) {
     const date = dateOf(day)
-    days.push({ date, slots: slotsOn(shop.service, type, date, moment, left).map(slotWire) })
+    days.push({
+      date,
+      label: formatRelativeDay(date, dateOf(today), lang),
+      slots: slotsOn(shop.service, type, date, moment, left).map(slotWire),
+    })
   }
   return days
 }
