@@ -31,8 +31,13 @@ async function readFromDevice(): Promise<void> {
 function read(): void {
   try {
     const { liked = [], currency = null, search = [] }: Partial<Kept> = JSON.parse(localStorage.getItem(NAME) ?? '{}')
-    kept = { liked, currency, search: search.slice(0, HISTORY) }
+    kept = {
+      liked: liked.filter((shop) => typeof shop?.uuid === 'string'),
+      currency: Number.isInteger(currency) ? currency : null,
+      search: search.filter((term) => typeof term === 'string').slice(0, HISTORY),
+    }
   } catch {
+    // What a device has made of it opens no page; it is written anew with the next choice.
     kept = EMPTY
   }
   markLiked()
