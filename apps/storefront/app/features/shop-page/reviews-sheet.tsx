@@ -112,7 +112,7 @@ function Breakdown({
               onClick={() => onChoose(chosen === stars ? null : stars)}
               className="tabular flex h-7 w-full items-center gap-2 rounded-full px-2 text-xs hover:bg-sunk aria-pressed:bg-sunk aria-pressed:font-bold"
             >
-              {formatNumber(stars, lang)}
+              <span className="w-2.5 shrink-0">{formatNumber(stars, lang)}</span>
               <span className="min-w-0 flex-1">
                 <Bar percent={share} className="bg-line text-amber" />
               </span>
