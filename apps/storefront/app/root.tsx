@@ -1,5 +1,5 @@
 import { directionOf } from '@hawker/i18n/direction'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { browserAsking } from './lib/api.ts'
 import { ensureTexts } from './lib/load-texts.ts'
 import { NO_SITE, SiteContext, type Site, loadSite } from './lib/site.ts'
@@ -35,12 +35,13 @@ export const directionFor = (site: Site | undefined): 'ltr' | 'rtl' => direction
 
 /** The whole of a page's body, on the server and in the browser. */
 export function App({ state }: { state: RouterState<Site> }) {
-  const { root: site = NO_SITE, place, match, module, loaderData, actionData, failure } = state
-  const Page = module?.default
-  const page = Page && <Page key={match.id} loaderData={loaderData} actionData={actionData} params={match.params} />
-  return (
-    <Surroundings state={state} site={site}>
-      <Boundary place={place} failure={match.framed && state.root ? undefined : failure} fallback={<ErrorScreen alone />}>
+  const { root, place, match, module, loaderData, actionData, failure } = state
+  // Being on the way somewhere draws what tells of it, and no page anew.
+  const body = useMemo(() => {
+    const Page = module?.default
+    const page = Page && <Page key={match.id} loaderData={loaderData} actionData={actionData} params={match.params} />
+    return (
+      <Boundary place={place} failure={match.framed && root ? undefined : failure} fallback={<ErrorScreen alone />}>
         {match.framed ? (
           <Frame>
             <Boundary place={place} failure={failure} fallback={<ErrorScreen />}>
@@ -51,6 +52,11 @@ export function App({ state }: { state: RouterState<Site> }) {
           page
         )}
       </Boundary>
+    )
+  }, [root, place, match, module, loaderData, actionData, failure])
+  return (
+    <Surroundings state={state} site={root ?? NO_SITE}>
+      {body}
       <Services />
     </Surroundings>
   )

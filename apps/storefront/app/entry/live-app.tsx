@@ -21,13 +21,19 @@ export function LiveApp({ router }: { router: Router<Site> }) {
   }, [router])
 
   const { root, match, module, loaderData, failure, place } = state
-  const first = useRef(true)
+  const said = useRef<string>(undefined)
   useLayoutEffect(() => {
-    // The server wrote the first.
-    if (!first.current) writeHead(metaOf(state))
-    first.current = false
-    const { lang } = root ?? { lang: document.documentElement.lang }
-    Object.assign(document.documentElement, { lang, dir: directionFor(root) })
+    const tags = metaOf(state)
+    const text = JSON.stringify(tags)
+    // The server wrote the first; a dish that is opened says nothing new.
+    if (said.current !== undefined && said.current !== text) writeHead(tags)
+    said.current = text
+    const html = document.documentElement
+    const { lang } = root ?? html
+    const dir = directionFor(root)
+    // Written again, though they are the same, they have the browser style and lay out every element of the page.
+    if (html.lang !== lang) html.lang = lang
+    if (html.dir !== dir) html.dir = dir
     // oxlint-disable-next-line react/exhaustive-deps -- the head speaks of the page, not of what is underway
   }, [root, match, module, loaderData, failure, place.search])
   useLayoutEffect(() => {
