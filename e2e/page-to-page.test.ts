@@ -67,3 +67,62 @@ test('a page that could not be drawn is drawn when it is tried again', async () 
   await shop.main.getByRole('heading', { level: 1, name: shop.say('help.title') }).waitFor()
   await close()
 })
+
+/** The dish under the bar of the menu, and where exactly. */
+const dishAtTop = (page: Page) =>
+  page.evaluate(() => {
+    const row = [...document.querySelectorAll('.menu li')].find((one) => one.getBoundingClientRect().bottom > 200)
+    return { dish: row?.querySelector('b')?.textContent, top: Math.round(row?.getBoundingClientRect().top ?? NaN) }
+  })
+
+test('a menu is found again where it was left, though most of its rows had not been laid out, and loaded anew it is there too', async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.open('/shop/logan-food-hall')
+  const skipped = () => page.evaluate(() => [...document.querySelectorAll('.menu li')].filter((row) => !row.querySelector('b')?.checkVisibility({ contentVisibilityAuto: true })).length) // prettier-ignore
+  assert.ok((await skipped()) > 60)
+  await page.evaluate(() => document.querySelector('.menu section:nth-last-of-type(3)')?.scrollIntoView())
+  // All rows get their heights, section by section.
+  await page.waitForTimeout(2500)
+  await page.evaluate(() => scrollBy(0, 70))
+  await page.waitForTimeout(300)
+  const left = await dishAtTop(page)
+  await follow(page, '/help')
+  await shop.main.getByRole('heading', { level: 1, name: shop.say('help.title') }).waitFor()
+  await page.goBack()
+  await page.locator('.menu').waitFor()
+  await page.waitForTimeout(300)
+  assert.deepEqual(await dishAtTop(page), left)
+  assert.ok((await skipped()) > 60)
+  await page.reload()
+  await shop.alive()
+  await page.waitForTimeout(300)
+  assert.deepEqual(await dishAtTop(page), left)
+  assert.deepEqual(errors, [])
+  await close()
+})
+
+test('a dish that is opened and closed has nothing of the page written anew, and leaves it where it is', async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.open('/shop/logan-food-hall')
+  await page.evaluate(() => scrollTo(0, 1500))
+  await page.waitForTimeout(1500)
+  await page.evaluate(() => {
+    const written: string[] = []
+    Object.assign(globalThis, { written })
+    const hear = (all: MutationRecord[]) => written.push(...all.map(({ target, attributeName }) => `${target.nodeName} ${attributeName}`))
+    new MutationObserver(hear).observe(document.documentElement, { attributes: true })
+    new MutationObserver(hear).observe(document.head, { childList: true })
+  })
+  const at = await page.evaluate(() => scrollY)
+  await page.locator('.menu li a').nth(9).click()
+  await page.waitForURL(/\?product=/)
+  await shop.sheet.getByRole('group', { name: shop.say('product.quantity'), exact: true }).waitFor()
+  await page.goBack()
+  await page.locator('dialog').waitFor({ state: 'detached' })
+  assert.deepEqual(await page.evaluate(() => (Reflect.get(globalThis, 'written') as string[]).filter((what) => !/class|style/.test(what))), []) // prettier-ignore
+  assert.equal(await page.evaluate(() => scrollY), at)
+  assert.deepEqual(errors, [])
+  await close()
+})

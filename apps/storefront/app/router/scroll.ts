@@ -11,6 +11,8 @@ type Wish = { place: Place; where: 'top' | 'stay' | 'back' }
 export function createScrollKeeper(window: Window) {
   const positions = keptIn(window)
   let wish: Wish | undefined
+  let shown = window.location.pathname
+  const layOutWhole = (whole: boolean) => window.document.documentElement.toggleAttribute('data-whole', whole)
 
   function remember(key: string): void {
     positions.delete(key)
@@ -30,9 +32,19 @@ export function createScrollKeeper(window: Window) {
       if (!wish) return
       const { place, where } = wish
       wish = undefined
-      if (where === 'stay') return
+      if (where === 'stay') return void (shown = place.pathname)
       const kept = where === 'back' ? positions.get(place.key) : undefined
-      if (kept !== undefined) return void window.scrollTo(0, kept)
+      const isHere = place.pathname === shown
+      shown = place.pathname
+      if (kept !== undefined) {
+        // What lay over the page was closed.
+        if (isHere && kept === window.scrollY) return
+        // What is far from the screen (app.css) has its true height once it was laid out, and places are counted in heights.
+        layOutWhole(true)
+        window.scrollTo(0, kept)
+        return void window.requestAnimationFrame(() => window.requestAnimationFrame(() => layOutWhole(false)))
+      }
+      layOutWhole(false)
       const marked = place.hash === '' ? null : window.document.getElementById(decoded(place.hash.slice(1)))
       if (marked) marked.scrollIntoView()
       else window.scrollTo(0, 0)

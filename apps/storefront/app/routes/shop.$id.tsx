@@ -3,6 +3,7 @@ import { data } from '../router/answers.ts'
 import { useSearchParams } from '../router/hooks.tsx'
 import { CartBar, CartPanel, preloadCart, useCheckedCart, type CartShop } from '../features/cart/index.ts'
 import { loadShopPage } from '../features/shop-page/load-page.ts'
+import { layOutRows } from '../features/shop-page/lay-out-rows.ts'
 import { findProduct, sectionsOf, shopInfo } from '../features/shop-page/load-shop.ts'
 import { Menu, useSections } from '../features/shop-page/menu.tsx'
 import { OpenProduct } from '../features/shop-page/open-product.tsx'
@@ -94,7 +95,8 @@ function preloadFirst(): void {
   preloadCart()
 }
 
-function preloadOthers(): void {
+function prepareOthers(): void {
+  layOutRows()
   InfoSheet.preload()
   ReviewsSheet.preload()
   FilterSheet.preload()
@@ -135,7 +137,7 @@ export default function ShopPage({
     const timers = [setTimeout(preloadFirst, 1500)]
     const forget = whenSomebodyIsThere(() => {
       preloadFirst()
-      timers.push(setTimeout(preloadOthers, 500))
+      timers.push(setTimeout(prepareOthers, 500))
     })
     return () => {
       timers.forEach(clearTimeout)

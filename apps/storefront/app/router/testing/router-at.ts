@@ -37,7 +37,8 @@ export function browserAt(path: string) {
     location,
     scrollY: 0,
     scrollTo: (_x: number, y: number) => void (window.scrollY = y),
-    document: { getElementById: () => null },
+    document: { getElementById: () => null, documentElement: { toggleAttribute: () => {} } },
+    requestAnimationFrame: () => 0,
     sessionStorage: { getItem: () => null, setItem: () => {} },
     history: {
       scrollRestoration: 'auto',
