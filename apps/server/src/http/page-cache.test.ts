@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createPageCache, packedBody } from './page-cache.ts'
 
 const page = (text: string, tags: string[] = []) => ({ status: 200, headers: {}, body: Buffer.from(text), tags, keep: true })
@@ -64,4 +64,24 @@ test('a page that is made anew and says the same as before is not compressed aga
   assert.deepEqual([second.from, packedBody(second.page, 'br')], ['rendered', packed])
   now = 40_000
   assert.notEqual((await cache.get('a', async () => page('other'))).page.etag, first.page.etag)
+})
+
+test('a page that is asked for once is compressed quickly; one that is asked for often, once more and better', async () => {
+  const cache = createPageCache(() => 0)
+  const text = Array.from({ length: 3000 }, (_, line) => `<li>${line % 97} loaves of ${(line * 7919) % 1009} kinds</li>`).join('')
+  const { page: kept } = await cache.get('a', async () => page(text))
+  for (const encoding of ['br', 'gzip'] as const) {
+    const first = await packedBody(kept, encoding)
+    assert.equal(await packedBody(kept, encoding), first)
+    // The third who asks does not wait for it either.
+    assert.equal(packedBody(kept, encoding), first)
+    let better = first
+    for (let wait = 0; wait < 200 && better === first; wait++) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      better = await packedBody(kept, encoding)
+    }
+    assert.ok(better.length < first.length * 0.95, `${encoding}: ${better.length} of ${first.length}`)
+    assert.equal((encoding === 'br' ? brotliDecompressSync : gunzipSync)(better).toString(), text)
+    assert.equal(await packedBody(kept, encoding), better)
+  }
 })

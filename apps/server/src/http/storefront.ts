@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../deps.ts'
 import type { Live } from './live.ts'
-import { type PackedPage, type PageCache, type RenderedPage, createPageCache, packedBody, passingPage } from './page-cache.ts'
+import { type PackedPage, type PageCache, type RenderedPage, createPageCache, ownPage, packedBody, passingPage } from './page-cache.ts'
 import { pickEncoding } from './pick-encoding.ts'
 import { type PageParts, createPageParts, nextOf } from './page-parts.ts'
 import { placeOf, publicAddress, surroundings } from './page-key.ts'
@@ -170,7 +170,7 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
         for (const cookie of page.cookies) reply.header('set-cookie', cookie)
         page.headers['cache-control'] ??= 'no-store'
         if (page.body.length < 1024) return reply.code(page.status).headers(page.headers).send(page.body)
-        return sendPage(request, reply, passingPage({ ...page, tags: [], keep: false }), 'own')
+        return sendPage(request, reply, ownPage({ ...page, tags: [], keep: false }), 'own')
       },
     })
   })
