@@ -41,7 +41,7 @@ const warm = opened.warm()
 const app = await openApp(config, given.fault ? faulty(database, given.fault) : database, {
   appsFolder: join(import.meta.dirname, '../apps'),
   cachePages: given.cachePages ?? true,
-  keepDrawings: given.keepDrawings ?? true,
+  keepDrawings: given.keepDrawings ?? 'all',
   // All of the load comes from one address.
   rateLimitScale: 1_000_000,
   onFault,

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { KeepDrawings } from '@hawker/server/http/storefront'
 import type { Line } from './line.ts'
 import { coreLine, firstByte, medianPace } from './load.ts'
 import { BENCHMARK_SHOP, stockShelves } from './shoppers.ts'
@@ -7,7 +8,10 @@ import { startServer } from './start-server.ts'
 
 export const SHOP_PAGE = `/shop/${BENCHMARK_SHOP}`
 
-/** The shop page of 120 products: from the page cache, asked and drawn anew, and asked anew with nothing new to say; its weight as a phone loads it. */
+/**
+ * The shop page of 120 products: from the page cache; asked and drawn anew in the frame that is kept, and with its frame (its menu is kept as text in
+ * either, for ten seconds); asked anew with nothing new to say. And its weight as a phone loads it.
+ */
 export async function measureShopPage(stage: Stage): Promise<Line[]> {
   const { shopId } = await stockShelves(stage.database, { dishes: 1, portions: 1_000_000 })
   const core = stage.loadCore
@@ -25,20 +29,23 @@ export async function measureShopPage(stage: Stage): Promise<Line[]> {
   const weight = await scriptsOf(caching.address)
   await caching.stop()
 
-  const uncached = async (keepDrawings: boolean, profile: string) => {
+  const uncached = async (keepDrawings: KeepDrawings, profile: string) => {
     const given = { ...stage.given, cachePages: false, keepDrawings }
     const server = await startServer(given, { core: stage.core, nodeOptions: stage.profile(profile) })
     const seen = await look(server.address + SHOP_PAGE, server.pid, 400)
     await server.stop()
     return seen
   }
-  const rendered = await uncached(false, 'page-rendered')
-  const renewed = await uncached(true, 'page-renewed')
+  const rendered = await uncached('frames', 'page-rendered')
+  const framed = await uncached('none', 'page-and-frame')
+  const renewed = await uncached('all', 'page-renewed')
   return [
     { what: 'shop page of 120 products, cached', figure: cached.perSecond, unit: '/s', floor: floorCached.perSecond, goal: 10_000 },
     coreLine(cached.coreMs, floorCached.coreMs),
     { what: 'shop page of 120 products, rendered', figure: rendered.perSecond, unit: '/s', floor: floorRendered.perSecond, goal: 200 },
     coreLine(rendered.coreMs, floorRendered.coreMs),
+    { what: '– its headers and footer drawn anew too', figure: framed.perSecond, unit: '/s', floor: floorRendered.perSecond },
+    coreLine(framed.coreMs, floorRendered.coreMs),
     { what: '– asked anew, nothing new to say', figure: renewed.perSecond, unit: '/s', floor: floorRendered.perSecond },
     coreLine(renewed.coreMs, floorRendered.coreMs),
     { what: '– time to first byte, cached, p50', figure: cached.p50, unit: 'ms', floor: floorCached.p50, goal: 2, better: 'less' },

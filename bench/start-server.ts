@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { KeepDrawings } from '@hawker/server/http/storefront'
 import type { Fault } from './faults.ts'
 import { onCore } from './postgres.ts'
 
@@ -9,7 +10,7 @@ export type ServerGiven = {
   port?: number
   dataFolder: string
   cachePages?: boolean
-  keepDrawings?: boolean
+  keepDrawings?: KeepDrawings
   /** False: only answers, does no background work. */
   worker?: boolean
   /** It dies there. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { openApp } from '@hawker/server/app'
+import { type AppOptions, openApp } from '@hawker/server/app'
 import { readConfig } from '@hawker/server/config'
 import { openDatabase, sql } from '@hawker/server/database/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
@@ -15,7 +15,7 @@ const city = await cloneCity()
 const faults: string[] = []
 
 /** A server as another machine would run it over the same database. What it keeps, it keeps until it hears that it changed. */
-async function openServer() {
+async function openServer(options: Partial<AppOptions> = {}) {
   const config = readConfig({
     PORT: '0',
     DATABASE_URL: city.connectionString,
@@ -29,6 +29,7 @@ async function openServer() {
     rateLimitScale: 100,
     pageFreshMs: 3_600_000,
     onFault: (error, where) => faults.push(`${where}: ${String(error)}`),
+    ...options,
   })
   const address = await app.listen()
   return {
@@ -195,6 +196,36 @@ test('who has the page already is told so, and HEAD says what GET would', async 
   assert.equal((await one.load(path, { 'if-none-match': etag })).status, 304)
   const head = await one.load(path, {}, 'HEAD')
   assert.deepEqual({ etag: head.etag, text: head.text, from: head.from }, { etag, text: '', from: 'fresh' })
+})
+
+test('a page in a frame that was drawn before is what is drawn as a whole, byte for byte', async () => {
+  const [whole, framed] = [
+    await openServer({ cachePages: false, keepDrawings: 'none' }),
+    await openServer({ cachePages: false, keepDrawings: 'frames' }),
+  ]
+  const still = (text: string) => text.replaceAll(/localhost:\d+/g, '').replace(/"now":\d+/, '')
+  const shop = `/shop/${dish.slug}`
+  const paths = [
+    '/',
+    `${shop}?product=${dish.uuid}`,
+    shop,
+    `${shop}/${dish.uuid}`,
+    '/search',
+    '/search?q=pizza',
+    '/shop/nowhere',
+    '/?open=1',
+  ]
+  const address = encodeURIComponent(JSON.stringify({ latitude: 38.912, longitude: -77.035 }))
+  for (const cookie of ['', 'locale=ar; currency=2', `locale=fr; address=${address}`])
+    for (const path of paths) {
+      // The first draws the frame, the second takes it.
+      for (const time of ['first', 'second']) {
+        const [one, other] = await Promise.all([whole.load(path, { cookie }), framed.load(path, { cookie })])
+        assert.equal(still(other.text), still(one.text), `${path}, ${cookie}, the ${time} time`)
+      }
+    }
+  await whole.close()
+  await framed.close()
 })
 
 test('nothing went wrong inside the servers meanwhile', () => assert.deepEqual(faults, []))

@@ -67,13 +67,13 @@ import { serveConsole } from './http/console.ts'
 import { createCouponLimit } from './http/coupon-limit.ts'
 import { serveHealth } from './http/health.ts'
 import { idempotencySweeps } from './http/idempotency.jobs.ts'
-import { fetchInProcess } from './http/in-process.ts'
+import { openInProcess } from './http/in-process.ts'
 import { openLive } from './http/live.ts'
 import { serveLocales } from './http/locales.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import type { Route } from './http/route.ts'
 import { type ServerOptions, createServer, serve } from './http/server.ts'
-import { mountStorefront } from './http/storefront.ts'
+import { type KeepDrawings, mountStorefront } from './http/storefront.ts'
 import { endStreams, endStreamsOf } from './http/stream.ts'
 import { countInPostgres } from './http/turn-counter.ts'
 import { loadPersonalKey } from './personal-key.ts'
@@ -84,7 +84,7 @@ export type AppOptions = {
   appsFolder: string
   onFault: (error: unknown, where: string) => void
   cachePages?: boolean
-  keepDrawings?: boolean
+  keepDrawings?: KeepDrawings
   pageFreshMs?: number
   rateLimitScale?: number
   /** In the place of the providers that the settings name. */
@@ -176,7 +176,7 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
 export async function openApp(
   config: Config,
   database: Database,
-  { appsFolder, onFault, cachePages = true, keepDrawings = true, pageFreshMs, rateLimitScale = 1, social }: AppOptions,
+  { appsFolder, onFault, cachePages = true, keepDrawings = 'all', pageFreshMs, rateLimitScale = 1, social }: AppOptions,
 ): Promise<OpenedApp> {
   const live = await openLive(database, (error) => onFault(error, 'live'))
   const systemClock: Clock = { now: () => new Date() }
@@ -226,7 +226,7 @@ export async function openApp(
   const http = createServer(options)
   serveHealth(http, database)
   const tiles = config.maps.tilesUrl ? { url: config.maps.tilesUrl, attribution: '© OpenStreetMap contributors' } : undefined
-  serve(http, routesOf(deps, tiles), options)
+  const readDirectly = serve(http, routesOf(deps, tiles), options)
   serveApiDocs(http)
   const texts = await followTexts(deps, (error) => onFault(error, 'texts'))
   serveLocales(http, texts.look)
@@ -245,7 +245,7 @@ export async function openApp(
     const locales = SHIPPED_LOCALES.map(({ locale }) => locale)
     await mountStorefront(http, {
       folder: join(appsFolder, 'storefront/build'),
-      fetchApi: fetchInProcess(http),
+      inProcess: openInProcess(http, readDirectly),
       live,
       clock,
       origin: config.origin,

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { policyAllowing, scriptsIn } from './content-security-policy.ts'
 
 /** The consoles: one page for all their addresses, and files that never change beside it. Who may do what is decided by the API. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
-  const policy = contentSecurityPolicy(Buffer.from(html))
+  const policy = policyAllowing(scriptsIn(html))
   await app.register(async (console) => {
     await console.register(fastifyStatic, {
       root: join(folder, 'assets'),

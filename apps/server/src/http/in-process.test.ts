@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openDatabase } from '../database/database.ts'
 import { createServer } from './server.ts'
-import { fetchInProcess } from './in-process.ts'
+import { openInProcess } from './in-process.ts'
 
 const { signal } = new AbortController()
 const build = (app: FastifyInstance) => {
-  const fetchApi = fetchInProcess(app)
+  const { fetchApi } = openInProcess(app, async () => undefined)
   app.get('/api/v1/ip', async (request) => ({ ip: request.ip }))
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()

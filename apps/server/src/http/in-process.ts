@@ -1,21 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Fetch } from '@hawker/contract/client'
+import type { OperationName } from '@hawker/contract/operations'
 import type { FastifyInstance } from 'fastify'
+import type { DirectAnswer, ReadCall, ReadDirectly } from './direct-reads.ts'
+
+export type InProcess = {
+  /** `fetch` for /api/v1 inside this process: the same routes, checks and answers, without a socket. */
+  fetchApi: Fetch
+  /** What is public, without a request; undefined: `fetchApi` knows the answer. */
+  readApi: (name: OperationName, call: ReadCall, lang: string) => Promise<DirectAnswer | undefined>
+}
 
 /**
- * `fetch` for /api/v1 inside this process: the same routes, checks and answers, without a socket. What a page asks counts for its visitor's
- * address: else everybody who signs in by a form would share one limit. Made before the routes that use it.
+ * How pages reach the API of their own process. What a page asks counts for its visitor's address: else everybody who signs in by a form would
+ * share one limit. Made before the routes that use it.
  */
-export function fetchInProcess(app: FastifyInstance): Fetch {
+export function openInProcess(app: FastifyInstance, readDirectly: ReadDirectly): InProcess {
   const visitor = new AsyncLocalStorage<string>()
+  const ipOfVisitor = () => visitor.getStore() ?? '127.0.0.1'
   // After the body was read, because reading it leaves the context.
   app.addHook('preHandler', (request, _reply, done) => visitor.run(request.ip, done))
-  return async (url, { method, headers, body }) => {
+  const fetchApi: Fetch = async (url, { method, headers, body }) => {
     const answer = await app.inject({
       method: method as 'GET',
       url,
       headers,
-      remoteAddress: visitor.getStore() ?? '127.0.0.1',
+      remoteAddress: ipOfVisitor(),
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : Buffer.from(await body.arrayBuffer()) }),
     })
     const { statusCode: status, rawPayload } = answer
@@ -27,4 +37,5 @@ export function fetchInProcess(app: FastifyInstance): Fetch {
       blob: async () => new Blob([new Uint8Array(rawPayload)]),
     }
   }
+  return { fetchApi, readApi: (name, call, lang) => readDirectly(name, call, { lang, ip: ipOfVisitor() }) }
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { ALWAYS_POSSIBLE, ERRORS, type ErrorCode } from '@hawker/contract/errors'
+import { ALWAYS_POSSIBLE, type ErrorCode } from '@hawker/contract/errors'
 import type { GivenFile, Operation, Upload } from '@hawker/contract/operation'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import qs from 'qs'
 import type { Database, Tx } from '../database/tx.ts'
 import type { Clock } from '../deps.ts'
+import { answerFault, langOf } from './answer-fault.ts'
 import { type Admission, createAdmission } from './admission.ts'
 import { type CouponLimit, createCouponLimit } from './coupon-limit.ts'
+import { type ReadDirectly, directReads } from './direct-reads.ts'
 import { envelope, envelopeSchema } from './envelope.ts'
-import { errorTranslator } from './error-text.ts'
 import { type Kept, Replay, onceByKey, onceByKeyAtOnce } from './idempotency.store.ts'
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
 import { Refusal, refuse } from './refuse.ts'
@@ -18,7 +19,7 @@ import { isForeignPage, tokenOf } from './same-origin.ts'
 import { sendStream } from './stream.ts'
 import { readableUrl, refuseUnknown } from './unknown-paths.ts'
 import { isUuid } from './uuid.ts'
-import { compileValidator, fieldMessages, readSwitches } from './validation.ts'
+import { compileValidator, readSwitches } from './validation.ts'
 
 const BODY_LIMIT = 3_200_000
 
@@ -65,68 +66,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     }
   })
   addSafetyHeaders(app, options.origin)
-  app.setErrorHandler((error, request, reply) => answerFault(options, error, request, reply))
+  app.setErrorHandler((error, request, reply) => answerFault(error, request, reply, options))
   return app
 }
 
-const langOf = (request: FastifyRequest): string => {
-  const query = request.query
-  return typeof query === 'object' && query !== null && 'lang' in query && typeof query.lang === 'string' ? query.lang : 'en'
-}
-
-export function answerRefusal(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  code: ErrorCode,
-  at: Date,
-  data: Record<string, unknown> = {},
-  errors: Record<string, string[]> = {},
-) {
-  const t = errorTranslator(langOf(request))
-  return reply
-    .code(ERRORS[code])
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer((body: unknown) => JSON.stringify(body))
-    .send({ timestamp: at.toISOString(), status: false, code, message: t(code, textParams(data)), errors, data, request_id: request.id })
-}
-const textParams = (data: Record<string, unknown>): Record<string, string | number> =>
-  Object.fromEntries(
-    Object.entries(data).flatMap(([key, value]) => (typeof value === 'string' || typeof value === 'number' ? [[key, value]] : [])),
-  )
-
-function answerFault(options: ServerOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const at = options.clock.now()
-  const t = errorTranslator(langOf(request))
-  if (error instanceof Refusal) {
-    if (error.cause !== undefined) options.onFault(error.cause, request.id)
-    const wait = error.facts.data?.['retry_after']
-    if (typeof wait === 'number') reply.header('retry-after', String(wait))
-    const fields = Object.fromEntries(Object.entries(error.facts.fields ?? {}).map(([field, key]) => [field, [t(key)]]))
-    return answerRefusal(request, reply, error.code, at, error.facts.data, fields)
-  }
-  if (typeof error === 'object' && error !== null && 'issues' in error && Array.isArray(error.issues)) {
-    const part = 'part' in error ? error.part : ''
-    if (part === 'params') return answerRefusal(request, reply, 'not_found', at)
-    return answerRefusal(request, reply, part === 'body' ? 'validation_failed' : 'invalid_request', at, {}, fieldMessages(error.issues, t))
-  }
-  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
-  if (status === 413) return answerRefusal(request, reply, 'payload_too_large', at)
-  if (status === 415) return answerRefusal(request, reply, 'unsupported_media_type', at)
-  if (typeof status === 'number' && status >= 400 && status < 500) return answerRefusal(request, reply, 'invalid_request', at)
-  options.onFault(error, request.id)
-  return answerRefusal(request, reply, isUnreachable(error) ? 'unavailable' : 'server_error', at)
-}
-
-/** The database is away or too slow: worth another try, unlike a bug. 57014 is a statement time-out, 55P03 a lock time-out, 57P0x a shutdown. */
-function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return /^(ECONN|EPIPE|57P0|57014|55P03|53300|08)/.test(code) || /timeout|terminated|Connection/i.test(error.message)
-}
-
-/** Puts operations on the wire. Every route of the contract goes through here: validation, sign-in, roles, limits, idempotency, shaping. */
-export function serve(app: FastifyInstance, routes: readonly Route[], options: ServerOptions): void {
+/**
+ * Puts operations on the wire. Every route of the contract goes through here: validation, sign-in, roles, limits, idempotency, shaping. Answers how
+ * pages of this process read what is public without a request.
+ */
+export function serve(app: FastifyInstance, routes: readonly Route[], options: ServerOptions): ReadDirectly {
   refuseUnknown(app, routes)
   const admission = options.admission ?? createAdmission()
   const limit = options.rateLimits ?? createRateLimits()
@@ -189,6 +137,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], options: S
     if (upload) void app.register(async (scope) => put(takeFiles(scope, upload), route))
     else put(app, route)
   }
+  return directReads(routes, { admission, limit, shapeOf: (op) => shapes.get(op), now: () => options.clock.now() })
 }
 
 /** Nothing but the bytes of a file is read here: neither JSON nor a form, which other sites could send. */
@@ -200,12 +149,13 @@ function takeFiles(scope: FastifyInstance, { types, bytes }: Upload): FastifyIns
 
 const actors = new WeakMap<FastifyRequest, Actor | undefined>()
 
-const envelopes = new Map<Operation, ReturnType<typeof envelopeSchema>>()
+type Shape = (body: Record<string, unknown>) => string
+const shapes = new Map<Operation, Shape>()
 /** Shapes an answer by its contract. How is compiled with the first one: hundreds of them were a sixth of every start. */
 function sendShaped(op: Operation, reply: FastifyReply, status: number, body: unknown) {
-  const schema = envelopes.get(op) ?? envelopeSchema(op)
-  envelopes.set(op, schema)
-  return reply.code(status).type('application/json; charset=utf-8').serializer(reply.compileSerializationSchema(schema)).send(body)
+  const shape = shapes.get(op) ?? reply.compileSerializationSchema(envelopeSchema(op))
+  shapes.set(op, shape)
+  return reply.code(status).type('application/json; charset=utf-8').serializer(shape).send(body)
 }
 
 function callOf(op: Operation, request: FastifyRequest): CallOf<Operation> {

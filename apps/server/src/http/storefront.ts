@@ -1,26 +1,27 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Fetch } from '@hawker/contract/client'
 import { DEFAULT_LOCALE, isShippedLocale } from '@hawker/i18n/locales'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../deps.ts'
 import type { Live } from './live.ts'
 import { type PackedPage, type PageCache, type RenderedPage, createPageCache, ownPage, packedBody, passingPage } from './page-cache.ts'
+import type { InProcess } from './in-process.ts'
 import { pickEncoding } from './pick-encoding.ts'
 import { type PageParts, createPageParts, nextOf } from './page-parts.ts'
 import { placeOf, publicAddress, surroundings } from './page-key.ts'
-import { policyOf } from './content-security-policy.ts'
+import { policyAllowing } from './content-security-policy.ts'
 import { SAFETY_HEADERS, WORKER_POLICY } from './safety-headers.ts'
 import { isOwnPage } from './same-origin.ts'
 import { type Texts, textsOf, whenTextsChange } from './texts.ts'
 
+export type KeepDrawings = 'all' | 'frames' | 'none'
 export type StorefrontOptions = {
   /** The built storefront: client/ and server/index.js below it. */
   folder: string
   /** Answers /api/v1 in this process, without a network hop. */
-  fetchApi: Fetch
+  inProcess: InProcess
   live: Live
   clock: Clock
   origin: string
@@ -28,8 +29,8 @@ export type StorefrontOptions = {
   locales: readonly string[]
   /** Test and development switch: every page is rendered anew. */
   cachePages: boolean
-  /** Another: every page is drawn anew, even when it says what it said before. */
-  keepDrawings: boolean
+  /** Another: with 'frames' every page is drawn anew, even when it says what it said before; with 'none' its frame too. */
+  keepDrawings: KeepDrawings
   /** How long a page is answered from memory without being made anew, if nothing it shows changes. */
   pageFreshMs?: number
   lists: {
@@ -42,15 +43,17 @@ export type StorefrontOptions = {
 }
 
 /** What the built storefront exports (apps/storefront/app/entry/server.ts): they meet over its file, not over its code. */
-type Given = {
-  fetchApi: Fetch
+type Given = InProcess & {
   keep: PageParts['keep']
-  keepDrawings: boolean
+  keepDrawings: KeepDrawings
   demo: boolean
   now: () => number
   texts: { of(locale: string): Pick<Texts, 'bundle' | 'version'> }
 }
-type BuiltStorefront = { createStorefront(given: Given): (request: Request) => Promise<{ answer: Response; page: Buffer | null }> }
+type BuiltStorefront = {
+  createStorefront(given: Given): (request: Request) => Promise<{ answer: Response; page: Buffer | null }>
+  INLINE_SCRIPTS: readonly string[]
+}
 
 /** Pages that look the same to everybody in the same place, language and currency. They are rendered without knowing who asks. */
 const PUBLIC_PAGE = /^\/($|\.data$|search|shop\/|restaurant|recipes)/
@@ -78,12 +81,13 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
   const serverFile = join(options.folder, 'server/index.js')
   if (!existsSync(serverFile)) throw new Error(`The storefront is not built: ${serverFile} is missing. Run npm start, which builds it.`)
   const built: BuiltStorefront = await import(pathToFileURL(serverFile).href)
+  const policy = policyAllowing(built.INLINE_SCRIPTS)
   const elapsed = () => performance.now()
   const cache = createPageCache(elapsed, options.pageFreshMs)
   const parts = createPageParts(elapsed, options.clock)
   const texts = { of: (locale: string) => textsOf(isShippedLocale(locale) ? locale : DEFAULT_LOCALE, 'storefront') }
   const handle = built.createStorefront({
-    fetchApi: options.fetchApi,
+    ...options.inProcess,
     keep: parts.keep,
     keepDrawings: options.keepDrawings,
     demo: options.demo,
@@ -114,7 +118,7 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
     answer.headers.forEach((value, name) => {
       if (name !== 'set-cookie') sent[name] = value
     })
-    if (sent['content-type']?.startsWith('text/html')) sent['content-security-policy'] = policyOf(text)
+    if (sent['content-type']?.startsWith('text/html')) sent['content-security-policy'] = policy
     return { status: answer.status, headers: sent, cookies: answer.headers.getSetCookie(), body: text }
   }
 

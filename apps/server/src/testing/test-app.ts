@@ -7,6 +7,7 @@ import { findActor, insertSession } from '../features/accounts/session.store.ts'
 import { postgresSearch } from '../adapters/search/postgres.ts'
 import { openLive } from '../http/live.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
+import type { ReadDirectly } from '../http/direct-reads.ts'
 import type { Role, Route } from '../http/route.ts'
 import { createServer, serve } from '../http/server.ts'
 import { endStreamsOf } from '../http/stream.ts'
@@ -28,6 +29,8 @@ export type TestApp = {
   readonly deps: Deps
   readonly clock: FixedClock
   readonly http: FastifyInstance
+  /** As pages of the same process read what is public. */
+  readonly readDirectly: ReadDirectly
   /** Texts of all statements run since the last call; for tests that count them. */
   statements(): string[]
   /** The typed client as somebody, or as a guest. */
@@ -91,7 +94,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     authenticate: (token) => findActor(database, token, clock.now()),
     onFault: (error) => console.error(error),
   })
-  serve(http, options.routes(deps), {
+  const readDirectly = serve(http, options.routes(deps), {
     database,
     clock,
     origin: deps.origin,
@@ -134,6 +137,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     deps,
     clock,
     http,
+    readDirectly,
     statements() {
       const seen = statements
       statements = []

@@ -2,6 +2,7 @@ import { assets } from 'virtual:assets'
 import type { RouteId } from '../routes.ts'
 import { BEFORE_PAINT } from '../lib/theme.ts'
 import { type MetaTag, escapeHtml, headText } from '../router/head.ts'
+import type { Drawn } from './draw.tsx'
 import { APP_ID } from './page-data.ts'
 import { STARTER } from './paint-first.ts'
 
@@ -25,19 +26,18 @@ ${later('modulepreload', assets.entry, ' data-entry')}<script>${STARTER}</script
 
 const scriptsOf = (route: RouteId): string => (assets.scripts[route] ?? []).map((href) => later('modulepreload', href)).join('')
 
-/** React writes what should be fetched first before all it draws; it belongs into the head. */
-const FETCHED_FIRST = /^(?:<link rel="preload"[^>]*>)*/
+/** Every script that stands in a page itself; the server allows these and no others. */
+export const INLINE_SCRIPTS: readonly string[] = [BEFORE_PAINT, STARTER]
 
-/** The whole document of an app that was drawn in pieces. `data`: its page's data, as text in the page. */
-export function documentOf({ lang, dir, demo, route, tags, textsUrl }: Document, [begin, ...rest]: Buffer[], data: string): Buffer {
-  // Addresses of pictures are short, and there are few that come first.
-  const first = FETCHED_FIRST.exec(begin?.toString('latin1', 0, 4096) ?? '')?.[0] ?? ''
+/** The whole document of an app that was drawn in pieces. `first`: what should be fetched first; `data`: its page's data, as text in the page. */
+export function documentOf(
+  { lang, dir, demo, route, tags, textsUrl }: Document,
+  { first, body }: Pick<Drawn, 'first' | 'body'>,
+  data: string,
+): Buffer {
   const head = `<!DOCTYPE html><html lang="${escapeHtml(lang)}" dir="${dir}"${demo ? ' data-demo=""' : ''}><head>${STABLE_HEAD}${first}
 ${later('preload', escapeHtml(textsUrl), ' as="fetch" crossorigin="anonymous" data-texts')}${scriptsOf(route)}${headText(tags)}</head><body><div id="${APP_ID}" class="contents">`
-  return Buffer.concat([
-    Buffer.from(head),
-    begin?.subarray(first.length) ?? Buffer.alloc(0),
-    ...rest,
-    Buffer.from(`</div>${data}</body></html>`),
-  ])
+  return Buffer.concat(
+    [head, ...body, `</div>${data}</body></html>`].map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
+  )
 }

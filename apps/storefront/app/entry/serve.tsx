@@ -1,28 +1,29 @@
-import { Writable } from 'node:stream'
-import type { ReactElement } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
 import type { Drawings } from '../lib/drawings.ts'
 import type { ServerContext } from '../lib/load-context.ts'
 import { isPublic } from '../lib/page-headers.ts'
-import { ServerOnly, marked, withHanded } from '../lib/server-only.tsx'
 import { type Site, loadSite } from '../lib/site.ts'
 import { serverAsking } from '../lib/api.ts'
-import { App, directionFor, metaOf } from '../root.tsx'
+import { directionFor, metaOf } from '../root.tsx'
 import type { RouteId } from '../routes.ts'
 import { Answer, data, redirectIn } from '../router/answers.ts'
 import { type DataAnswer, dataPath } from '../router/data-answer.ts'
 import { documentOf } from './document.ts'
+import { type Drawn, type DrawnState, drawFrame, drawInFrame, drawWhole } from './draw.tsx'
+import type { KeptFrames } from './kept-frames.ts'
 import { match } from '../router/match.ts'
 import { pageDataText } from './page-data.ts'
 import { placeOf } from '../router/place.ts'
 import type { LoaderArgs, RouteModule, ServerRouteModule } from '../router/route-module.ts'
-import type { Failure, RouterState } from '../router/router.ts'
+import type { Failure } from '../router/router.ts'
 
 /** A page comes as one whole text, so that it can be hashed for the CSP, compressed once and kept; anything else is the answer's own body. */
 export type Answered = { answer: Response; page: Buffer | null }
 
 const FILES = import.meta.glob<ServerRouteModule>('../routes/*.tsx', { eager: true })
 const moduleOf = (id: RouteId): ServerRouteModule => FILES[`../routes/${id}.tsx`] ?? {}
+
+/** What is kept of what was drawn before; each only where it is. */
+export type KeptDrawings = { drawings?: Drawings; frames?: KeptFrames }
 
 type Args = LoaderArgs<string>
 /** What a loader or an action came to: its data with status and headers, or a failure. Redirects are thrown. */
@@ -53,11 +54,11 @@ function act({ action }: ServerRouteModule, args: Args): Promise<Outcome> {
 }
 
 /** Answers a request for a page: its document, or its data to a browser that is on the way to it. */
-export async function serve(request: Request, context: ServerContext, drawings: Drawings | null): Promise<Answered> {
+export async function serve(request: Request, context: ServerContext, kept: KeptDrawings): Promise<Answered> {
   const url = new URL(request.url)
   const asked = dataPath(url.pathname)
   try {
-    if (asked === undefined) return await serveDocument(request, url, context, drawings)
+    if (asked === undefined) return await serveDocument(request, url, context, kept)
     url.pathname = asked
     return { answer: await serveData(new Request(url, request), url, context), page: null }
   } catch (thrown) {
@@ -93,7 +94,7 @@ function redirected(response: Response): Response {
 
 const IDLE = { navigation: { state: 'idle', location: undefined }, revalidation: 'idle' } as const
 
-async function serveDocument(request: Request, url: URL, context: ServerContext, drawings: Drawings | null): Promise<Answered> {
+async function serveDocument(request: Request, url: URL, context: ServerContext, kept: KeptDrawings): Promise<Answered> {
   const found = match(url.pathname)
   const module = moduleOf(found.id)
   const args = { request, params: found.params, context }
@@ -108,7 +109,7 @@ async function serveDocument(request: Request, url: URL, context: ServerContext,
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
   for (const outcome of [written, page])
     if (outcome && 'answer' in outcome) outcome.answer.headers.forEach((value, name) => headers.append(name, value))
-  const state: RouterState<Site> = {
+  const state: DrawnState = {
     ...IDLE,
     place: placeOf(url, { key: 'default' }),
     match: found,
@@ -127,66 +128,35 @@ async function serveDocument(request: Request, url: URL, context: ServerContext,
   const { lang } = state.root ?? { lang: 'en' }
   const texts = textsUrl(context, lang)
   const text = pageDataText(state)
-  const kept = status === 200 && isPublic(headers) ? drawings : null
+  const isKept = status === 200 && isPublic(headers)
+  const drawings = isKept ? kept.drawings : undefined
   const model = { address: request.url, data: text, texts, handed: context.handed }
-  const known = kept?.find(model)
+  const known = drawings?.find(model)
   if (known) return { answer: new Response(null, { status, headers }), page: known }
-  const drawing = await draw(state, context)
+  const drawn = await draw(state, context, isKept ? { frames: kept.frames, texts } : undefined)
   const document = documentOf(
     { lang, dir: directionFor(state.root), demo: context.served.demo, route: found.id, tags, textsUrl: texts },
-    withHanded(drawing.page, context.handed),
-    drawing.failed ? pageDataText(drawing.state) : text,
+    drawn,
+    drawn.failed ? pageDataText(drawn.state) : text,
   )
-  if (!drawing.failed) kept?.keep(model, document)
-  return { answer: new Response(null, { status: drawing.failed ? 500 : status, headers }), page: document }
+  if (!drawn.failed) drawings?.keep(model, document)
+  return { answer: new Response(null, { status: drawn.failed ? 500 : status, headers }), page: document }
 }
 
 /** The address changes when the texts do, so the file may be kept for ever. */
 const textsUrl = ({ served }: ServerContext, lang: string): string => `/locales/${lang}/storefront.json?v=${served.texts.of(lang).version}`
 
-type Drawing = { page: Buffer; failed: boolean; state: RouterState<Site> }
+type Framing = { frames: KeptFrames | undefined; texts: string }
 
-async function draw(state: RouterState<Site>, { handed }: ServerContext): Promise<Drawing> {
-  const appOf = (shown: RouterState<Site>) => (
-    <ServerOnly value={marked(handed)}>
-      <App state={shown} />
-    </ServerOnly>
-  )
+/** In the frame that is kept where the page is the same for everybody; what cannot be drawn so is drawn as a whole, which says why. */
+async function draw(state: DrawnState, { handed }: ServerContext, framing: Framing | undefined): Promise<Drawn> {
+  const { root: site, match: found, place } = state
+  const framed = site && found.framed && framing?.frames
+  if (!framed) return drawWhole(state, handed)
   try {
-    return { ...(await bytesOf(appOf(state))), state }
-  } catch (error) {
-    console.error(error)
-    const failing = { ...state, failure: { error: data(null, { status: 500 }) } }
-    return { ...(await bytesOf(appOf(failing))), failed: true, state: failing }
+    const frame = await framed.of({ site, place, texts: framing.texts }, () => drawFrame(state))
+    return (frame && (await drawInFrame(state, handed, frame))) ?? (await drawWhole(state, handed))
+  } catch {
+    return drawWhole(state, handed)
   }
-}
-
-/** Pages are whole: they are kept, hashed for the CSP and compressed as one text, so nothing is streamed. */
-function bytesOf(page: ReactElement): Promise<{ page: Buffer; failed: boolean }> {
-  return new Promise((resolve, reject) => {
-    let failed = false
-    const pieces: Uint8Array[] = []
-    const whole = new Writable({
-      // Never full: React would wait for it to be emptied.
-      highWaterMark: Number.MAX_SAFE_INTEGER,
-      write(piece: Uint8Array, _encoding, done) {
-        pieces.push(piece)
-        done()
-      },
-      final(done) {
-        resolve({ page: Buffer.concat(pieces), failed })
-        done()
-      },
-    })
-    const { pipe } = renderToPipeableStream(page, {
-      // A part that is complete stays where it is; moving it would take a script of its own.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => void pipe(whole),
-      onShellError: reject,
-      onError(error) {
-        failed = true
-        console.error(error)
-      },
-    })
-  })
 }

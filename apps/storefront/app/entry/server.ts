@@ -4,14 +4,20 @@ import { createDrawings } from '../lib/drawings.ts'
 import type { Served } from '../lib/load-context.ts'
 import { addTexts } from '../lib/texts.tsx'
 import { visitOf } from '../lib/visit.ts'
+import { createKeptFrames } from './kept-frames.ts'
 import { type Answered, serve } from './serve.tsx'
+
+export { INLINE_SCRIPTS } from './document.ts'
 
 const DRAWN_BYTES = 64 * 1024 * 1024
 
 /** What the server mounts: a page, or a `.data` answer, for a request. */
 export function createStorefront(given: Served): (request: Request) => Promise<Answered> {
   goBy(given.now)
-  const kept = given.keepDrawings ? createDrawings(DRAWN_BYTES) : null
+  const kept = {
+    ...(given.keepDrawings === 'all' && { drawings: createDrawings(DRAWN_BYTES) }),
+    ...(given.keepDrawings !== 'none' && { frames: createKeptFrames() }),
+  }
   return async (request) => {
     const { lang } = visitOf(new URL(request.url), request.headers.get('cookie') ?? '', request.headers.get('accept-language') ?? '')
     speak(lang, given)

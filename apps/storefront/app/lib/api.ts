@@ -30,14 +30,27 @@ export function serverAsking({ request, context }: Loading, { as = 'anybody' }: 
     ...(agent === null ? {} : { 'user-agent': agent }),
     ...(as === 'visitor' ? { cookie: cookies, 'sec-fetch-site': 'same-origin' } : {}),
   })
-  const { fetchApi, keep } = context.served
+  const { fetchApi, readApi, keep } = context.served
+  const asked = createClient({ baseUrl: '', fetch: fetchApi, lang: () => visit.lang, headers })
   return {
     url,
     visit,
-    api: createClient({ baseUrl: '', fetch: fetchApi, lang: () => visit.lang, headers }),
+    api: as === 'visitor' ? asked : readingFirst(asked, (name, call) => readApi(name, call, visit.lang)),
     keep: (key, make) => keep(JSON.stringify(key), make),
     shown: nothingShown(),
   }
+}
+
+type Read = (name: Parameters<Client>[0], call: object) => ReturnType<ServerContext['served']['readApi']>
+
+/** A client that reads what is public without a request where it can. */
+function readingFirst(asked: Client, read: Read): Client {
+  const ask = async (...[name, call]: Parameters<Client>) => {
+    const answer = await read(name, call ?? {})
+    return answer ? { ok: true, ...answer } : asked(name, call)
+  }
+  // Both are made from the same contract.
+  return ask as Client
 }
 
 /** In a `clientLoader`. */

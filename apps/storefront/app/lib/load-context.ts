@@ -1,4 +1,5 @@
 import type { Fetch } from '@hawker/contract/client'
+import type { OperationName } from '@hawker/contract/operations'
 import type { Bundle } from '@hawker/i18n/messages'
 import type { Handed } from './server-only.tsx'
 
@@ -9,10 +10,16 @@ export type Part<T> = { value: T; tags: readonly string[]; moments?: readonly nu
 export type Served = {
   /** Answers an absolute path of /api/v1 in process; anything else is not its business. */
   fetchApi: Fetch
+  /** The same for what anybody may read, without a request; undefined where only `fetchApi` can tell. */
+  readApi: (
+    name: OperationName,
+    call: { params?: unknown; query?: unknown },
+    lang: string,
+  ) => Promise<{ data: unknown; meta?: unknown } | undefined>
   /** Keeps a part that many pages share, until what it shows changes. */
   keep: <T>(key: string, make: () => Promise<Part<T>>) => Promise<T>
-  /** Test and benchmark switch: every page is drawn, whether it says anything new or not. */
-  keepDrawings: boolean
+  /** Benchmark switch: with 'frames' every page is drawn, whether it says anything new or not; with 'none' its frame too. */
+  keepDrawings: 'all' | 'frames' | 'none'
   demo: boolean
   /** The marketplace's clock, in milliseconds since 1970. */
   now: () => number
