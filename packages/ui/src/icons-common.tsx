@@ -38,6 +38,9 @@ export const imageIcon: IconShape = {
 }
 export const infoIcon: IconShape = { d: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4.5M12 8h.01' }
 export const listIcon: IconShape = { d: 'M8 6h13M8 12h13M8 18h13M3 6h.01M3 12h.01M3 18h.01', points: true }
+export const locateIcon: IconShape = {
+  d: 'M5 12a7 7 0 1 0 14 0a7 7 0 1 0-14 0M12 2v3M12 19v3M2 12h3M19 12h3M9.5 12a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0',
+}
 export const logOutIcon: IconShape = { d: 'M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4M16 17l5-5-5-5M21 12H9', points: true }
 export const mapIcon: IconShape = { d: 'M9 4 3 6.5v14L9 18l6 2.5 6-2.5V4l-6 2.5zM9 4v14M15 6.5v14' }
 export const menuIcon: IconShape = { d: 'M4 6h16M4 12h16M4 18h16' }
