@@ -67,12 +67,12 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   const paidAt = planned.ready ? now : null
   const id = checkout.nextOrder
   const order = newOrder(priced, { id, body, cart, userId, ...until, paidAt, held: countedUnits(priced) }, deps.random)
-  // None of these needs another's answer: they are sent together, and what is refused undoes them all. What others want too comes last, so that they wait
-  // for as little as can be.
-  const [kept, transactions, scarce] = await Promise.all([
+  // None of these needs another's answer: they are sent together, and what is refused undoes them all. Shelves come first: the order's lines refer to them, and
+  // rows that many refer to are dearer to change (decision 044).
+  const [scarce, kept, transactions] = await Promise.all([
+    takeHolds(tx, priced, userId),
     insertOrder(tx, order),
     writePayments(tx, { ...paying, payable: { type: 'order', id } }, planned),
-    takeHolds(tx, priced, userId),
     orderCreated(tx, { id, shopId: cart.shopId, userId }, now),
     cart.isGroup && tellGroup(tx, cart.id, 'ordered'),
   ])
