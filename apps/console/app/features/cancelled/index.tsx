@@ -28,10 +28,11 @@ export function CancelledOrders({ orders, except }: { orders: readonly Cancelled
     >
       {reason && (
         <>
-          {t(`rescue.by_${reason.by}`)} · {t(`reason.${reason.code}`)}
+          {t(`rescue.by_${reason.by}`)} · {reason.code === 'other' && reason.note ? '' : t(`reason.${reason.code}`)}
           {reason.note && (
             <>
-              : <bdi>{reason.note}</bdi>
+              {reason.code !== 'other' && ': '}
+              <bdi>{reason.note}</bdi>
             </>
           )}
         </>

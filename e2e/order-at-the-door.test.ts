@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { cancelOrder } from '@hawker/server/features/orders/cancel-order'
+import { moveOrder } from '@hawker/server/features/orders/index'
+import { sql } from '@hawker/server/database/database'
+import { isAccessible } from './support/accessible.ts'
+import { CourierView, SellerBoard } from './support/console.ts'
+import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+test('five wrong PINs, in Arabic on the courier’s phone; the customer says that they have it, and it is handed over', async () => {
+  const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
+  const { id } = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 1, status: 'on_a_way' })
+  const customer = await market.visit({ width: 390 })
+  const courier = await market.visit({ width: 390, locale: 'ar', at: { latitude: 38.913, longitude: -77.033 } })
+  const shop = new StorefrontPage(customer.page)
+  const bike = new CourierView(courier.page, 'ar')
+  await shop.logIn('friend@hawker.test', `/orders/${id}`)
+  const pin = await shop.codeNamed('order.pin')
+  await bike.open()
+  const cash = courier.page.getByRole('checkbox').last()
+  await cash.check({ force: true })
+  const digits = courier.page.getByLabel(bike.say('courier.enter_pin'))
+  for (const tries of [1, 2, 3, 4, 5]) {
+    await bike.deliver(pin === '2671' ? '2672' : '2671')
+    await eventually(
+      async () => (await market.database.row<{ n: number }>(sql`select pin_failures as n from orders where id = ${id}`))?.n,
+      tries,
+    )
+  }
+  await courier.page.getByText(bike.say('courier.pin_locked')).waitFor()
+  assert.ok(await digits.first().isDisabled())
+  await isAccessible(courier.page)
+
+  await shop.main.getByRole('heading', { name: shop.say('order.pin_locked') }).waitFor()
+  await isAccessible(customer.page)
+  await shop.main.getByRole('button', { name: shop.say('order.received'), exact: true }).click()
+  await shop.main.getByText(shop.say('order.pin_confirmed')).waitFor()
+  await courier.page.getByText(bike.say('courier.pin_confirmed')).waitFor()
+  await bike.button('courier.deliver').click()
+  await shop.sees(shop.say('status.delivered'))
+  assert.deepEqual([customer.errors, courier.errors, market.faults], [[], [], []])
+  await customer.close()
+  await courier.close()
+})
+
+test('an order that is cancelled while it is made or fetched says so to the kitchen and the courier, with the reason', async () => {
+  const { app, database } = market
+  const dish = await findDish(database, 'bella-lanterna', 'Diavola')
+  const fresh = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 1, status: 'new' })
+  const fetched = await makeDeliveredOrder(market, { email: 'customer@hawker.test', dish, quantity: 1, status: 'accepted' })
+  await database.run(sql`update orders set driver_id = (select id from users where email = 'driver@hawker.test') where id = ${fetched.id}`)
+  const kitchen = await market.visit({ width: 820 })
+  const courier = await market.visit({ width: 390, at: { latitude: 38.913, longitude: -77.033 } })
+  const board = new SellerBoard(kitchen.page)
+  const bike = new CourierView(courier.page)
+  await board.open(dish.shop)
+  await board.card(fresh.number).waitFor()
+  await bike.open()
+  await courier.page.getByText(bike.say('courier.pick_up_at', { shop: dish.shop })).waitFor()
+
+  const owner = await database.row<{ id: number }>(sql`select id from users where email = 'friend@hawker.test'`)
+  await database.transaction((tx) =>
+    cancelOrder(tx, app.deps, { orderId: fresh.id, userId: owner?.id ?? 0, body: { reason: 'changed_mind' }, lang: 'en' }),
+  )
+  await database.transaction((tx) =>
+    moveOrder(tx, app.deps, { orderId: fetched.id, to: 'cancelled', by: { actor: 'admin' }, reason: 'other', note: 'The oven broke' }),
+  )
+  await kitchen.page.getByText(board.say('reason.changed_mind')).waitFor()
+  await kitchen.page.getByText('The oven broke').waitFor()
+  await board.card(fresh.number).waitFor({ state: 'detached' })
+  await isAccessible(kitchen.page)
+  await courier.page.getByText('The oven broke').waitFor()
+  await isAccessible(courier.page)
+  await courier.page.getByRole('button', { name: bike.say('action.close') }).click()
+  await courier.page.getByText('The oven broke').waitFor({ state: 'detached' })
+  assert.deepEqual([kitchen.errors, courier.errors, market.faults], [[], [], []])
+  await kitchen.close()
+  await courier.close()
+})
