@@ -35,6 +35,8 @@ export type OrderFacts = {
   /** The shop has not answered a wish to cancel, or has answered with an offer. */
   readonly hasOpenCancelRequest: boolean
   readonly hasOpenClaim: boolean
+  /** The kitchen has asked what it shall put in the place of something: that is answered first. */
+  readonly hasOpenQuestion: boolean
   /** Some unit of some line has not been refunded yet, nor has all the money. */
   readonly refundable: boolean
   readonly limits: OrderLimits
@@ -60,7 +62,7 @@ export function orderPermissions(facts: OrderFacts): Record<OrderDeed, Permissio
   return {
     cancel: mayCancel ? yes() : NO,
     cancelRequest: !facts.hasOpenCancelRequest && !mayCancel && canMove(status, 'cancelled', 'seller', { deliveryType }) ? yes() : NO,
-    edit: facts.paid && !facts.shared ? editing(facts) : NO,
+    edit: facts.paid && !facts.shared && !facts.hasOpenQuestion ? editing(facts) : NO,
     tip: facts.paid ? tipping(facts, sinceDelivery) : NO,
     review: facts.reviewed ? NO : sinceDelivery(limits.reviewDays * DAY_MS),
     claim: facts.hasOpenClaim || !facts.refundable ? NO : sinceDelivery(limits.claimHours * HOUR_MS),

@@ -2,7 +2,7 @@ import { MOST_PIN_FAILURES } from '@hawker/domain/delivery-pin'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseAndKeep } from '../../http/refuse.ts'
-import { noteChange } from '../order-changes/index.ts'
+import { endQuestions, noteChange } from '../order-changes/index.ts'
 import { moveOrder } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
 import { DOOR_FOLDER, savePicture } from '../pictures/index.ts'
@@ -37,12 +37,13 @@ export async function deliverOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>,
   await checkProof(tx, handover, delivery, deps.clock.now())
   if (cashDueOf(view) !== null && !delivery.cashReceived) refuse('validation_failed', undefined, { cash_received: 'validation.required' })
 
+  const changed = await endQuestions(tx, deps, orderId)
   await moveOrder(tx, deps, {
     orderId,
     to: 'delivered',
     by: { actor: 'driver', userId: driverId },
     owner: { driverId },
-    version,
+    version: changed ?? version,
     ...(photo ? { changes: { photo } } : {}),
   })
   await collectCash(tx, orderId, { by: driverId, now: deps.clock.now() })

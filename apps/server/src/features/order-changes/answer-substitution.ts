@@ -70,10 +70,10 @@ type Ending = {
   status: 'approved' | 'declined' | 'chosen' | 'timed_out'
 }
 /** Ends it with a plan that costs the same or less. */
-async function end(tx: Tx, { view, asked, plan, status }: Ending, now: Date): Promise<void> {
+async function end(tx: Tx, { view, asked, plan, status }: Ending, now: Date): Promise<number> {
   if (!(await endSubstitution(tx, asked.id, status, plan.standIn ? 'replaced' : 'refunded', now))) refuse('invalid_transition')
   const moved = await giveBackDifference(tx, view, plan.back, `substitution:${asked.id}`, now)
-  await substitute(tx, view, plan, moved, now)
+  return substitute(tx, view, plan, moved, now)
 }
 
 type Choosing = Omit<Ending, 'status'> & { tag: Parameters<typeof chargeOrder>[2]['tag'] }
@@ -119,44 +119,47 @@ export async function chosenPaid(tx: Tx, orderId: number, userId: number, charge
   await refundPart(tx, { type: 'order', id: orderId, amount: charge.amount, key: `charge:${charge.id}`, now })
 }
 
-/** Nobody answered: what was said beforehand (see onSilence). A stand-in that is gone meanwhile is no stand-in. */
+/**
+ * Nobody answered: what was said beforehand (see onSilence). A stand-in that is gone meanwhile is no stand-in. Answers the order's version if that
+ * changed it.
+ */
 export async function endSilence(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
-  { id, orderId }: { id: number; orderId: number },
-): Promise<void> {
+  { id, orderId, handedOver = false }: { id: number; orderId: number; handedOver?: boolean },
+): Promise<number | undefined> {
   const now = deps.clock.now()
   const order = await partiesOf(tx, orderId)
-  if (!order || !(await lockOrder(tx, orderId, { userId: order.userId }))) return
+  if (!order || !(await lockOrder(tx, orderId, { userId: order.userId }))) return undefined
   const [view] = await readOrders(tx, { id: orderId, userId: order.userId }, 'en', 'customer')
   const asked = await findSubstitution(tx, orderId, id)
-  if (!view || asked?.status !== 'proposed') return
+  if (!view || asked?.status !== 'proposed') return undefined
   if (isFinal(view.status)) {
     await endSubstitution(tx, id, 'timed_out', null, now)
-    return
+    return undefined
   }
   const substitution = view.substitutions.find((other) => other.id === id)
   if (!substitution) throw new Error(`order ${orderId} does not know its substitution ${id}`)
-  const away = view.status === 'on_a_way'
+  const away = handedOver || view.status === 'on_a_way'
   const planned = (stockId: number | null) => orRefused(() => planSubstitution(tx, view, wishOf(asked, stockId, 'en', now)))
   const facts = silenceFacts(view, substitution)
   const named = onSilence(facts) === 'named' && !away ? await planned(substitution.named?.stockId ?? null) : undefined
   const silence = named ? 'named' : onSilence({ ...facts, named: false })
-  // Who would rather have nothing gets nothing; once a courier has it, only the money is left.
+  // Who would rather have nothing gets nothing; once a courier or the customer has it, only the money is left.
   if (silence === 'cancelled' && !away) {
     await endSubstitution(tx, id, 'timed_out', 'cancelled', now)
-    await moveOrder(tx, deps, { orderId, to: 'cancelled', by: { actor: 'seller' }, reason: 'out_of_stock' })
-    return
+    return (await moveOrder(tx, deps, { orderId, to: 'cancelled', by: { actor: 'seller' }, reason: 'out_of_stock' })).version
   }
   const standIn = named ?? (silence === 'proposed' && !away ? await planned(asked.stockId) : undefined)
   const plan = standIn ?? (await planned(null))
   // The line went another way meanwhile.
   if (!plan) {
     await endSubstitution(tx, id, 'timed_out', null, now)
-    await orderChanged(tx, partiesIn(view), await bumpOrder(tx, orderId), 'substituted', now)
-    return
+    const version = await bumpOrder(tx, orderId)
+    await orderChanged(tx, partiesIn(view), version, 'substituted', now)
+    return version
   }
-  await end(tx, { view, asked, plan, status: 'timed_out' }, now)
+  return end(tx, { view, asked, plan, status: 'timed_out' }, now)
 }
 
 async function orRefused<T>(attempt: () => Promise<T>): Promise<T | undefined> {

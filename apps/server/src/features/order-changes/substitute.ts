@@ -72,14 +72,14 @@ async function sellableFor(tx: Tx, view: StoredOrderView, wish: SubstitutionWish
   return sellable
 }
 
-/** Makes a plan true: lines, shelves, window and sums. Its money has been moved by the caller, who says by how much. */
+/** Makes a plan true: lines, shelves, window and sums. Its money has been moved by the caller, who says by how much. Answers the order's new version. */
 export async function substitute(
   tx: Tx,
   view: StoredOrderView,
   { line, taken, standIn, taxIncluded }: SubstitutionPlan,
   moved: Difference,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   await dropHold(tx, view.id, line.stockId, taken.quantity)
   const scarce = standIn ? await holdStandIn(tx, view.id, standIn.sellable, taken.quantity) : []
   if (!standIn) await freePieces(tx, view.id, taken.quantity)
@@ -104,6 +104,7 @@ export async function substitute(
   if (scarce.length > 0) await stocksChanged(tx, { orderId: view.id, shopId: view.shopId, why: `v${version}`, stockIds: scarce }, now)
   await insertHistory(tx, { orderId: view.id, status: 'substituted', note: null, by: 'shop', userId: null, now })
   await orderChanged(tx, partiesIn(view), version, 'substituted', now)
+  return version
 }
 
 const NOTHING: SoldUnits = { quantity: 0, gross: 0n, discount: 0n, net: 0n, coupon: 0n, tax: 0n, deposit: 0n, total: 0n }

@@ -210,6 +210,12 @@ export const endSubstitution = async (
     update order_substitutions set status = ${status}, outcome = ${outcome}, answered_at = ${now} where id = ${id} and status = 'proposed'`)) ===
   1
 
+export const openSubstitutions = async (queries: Queries, orderId: number): Promise<number[]> =>
+  (
+    await queries.rows<{ id: number }>(
+      sql`select id from order_substitutions where order_id = ${orderId} and status = 'proposed' order by id`,
+    )
+  ).map(({ id }) => id)
 export const expiredSubstitutions = (queries: Queries, now: Date): Promise<{ id: number; orderId: number }[]> =>
   queries.rows(sql`
     select x.id, x.order_id as "orderId" from order_substitutions x join orders o on o.id = x.order_id

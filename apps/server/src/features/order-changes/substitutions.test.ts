@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from '../../database/database.ts'
+import { deliveryRoutes } from '../deliveries/index.ts'
+import { moveOrder } from '../orders/index.ts'
 import { WALLET, changingOrders, codeOf } from '../../testing/changing-orders.ts'
 
-const { app, world, key, ledgerSum, escrow, payAtProvider } = await changingOrders()
+const { app, world, key, ledgerSum, escrow, payAtProvider } = await changingOrders({ routes: deliveryRoutes })
 after(app.close)
 
 type World = Awaited<ReturnType<typeof world>>
@@ -301,6 +303,66 @@ test('what was named is kept as it was called, through an edit, and is named aga
     ],
     'what cannot be had is not named again, and its line is there all the same',
   )
+})
+
+test('what the kitchen said is missing is paid back when the rest is handed over before anybody has answered', async () => {
+  const kitchenMoves = async (at: World, status: 'ready' | 'delivered', code?: string) => {
+    const { version } = await at.show()
+    const body = { status, version, ...(code === undefined ? {} : { pickup_code: code }) }
+    return at.kitchen('moveSellerOrder', { params: { id: at.id }, query: {}, body })
+  }
+  const brought = await world({ status: 'accepted', body: WALLET, units: [2, 1] })
+  const fetched = await world({ status: 'accepted', body: { ...WALLET, delivery_type: 'pickup' }, units: [2, 1] })
+  for (const at of [brought, fetched]) {
+    const before = await at.balance()
+    assert.ok((await propose(at, { quantity: 1 })).ok)
+    const ready = await kitchenMoves(at, 'ready')
+    assert.ok(ready.ok, JSON.stringify(ready))
+    if (at === fetched) {
+      const handed = await kitchenMoves(at, 'delivered', (await at.show()).pickup_code ?? '')
+      assert.ok(handed.ok, JSON.stringify(handed))
+    } else {
+      await app.deps.database.transaction((tx) =>
+        moveOrder(tx, app.deps, {
+          orderId: at.id,
+          to: 'on_a_way',
+          by: { actor: 'driver', userId: at.driver.id },
+          changes: { driverId: at.driver.id },
+        }),
+      )
+      const { delivery_pin: pin, version } = await at.show()
+      const handed = await app.as(at.driver)('deliverOrder', { params: { id: at.id }, query: {}, body: { pin: pin ?? '', version } })
+      assert.ok(handed.ok, JSON.stringify(handed))
+    }
+    await app.work()
+    const order = await at.show()
+    const [missing] = order.substitutions
+    assert.deepEqual(
+      [order.status, missing?.status, missing?.outcome, order.details[0]?.quantity],
+      ['delivered', 'timed_out', 'refunded', 1],
+    )
+    assert.ok(missing && missing.refund > 0)
+    assert.equal(await at.balance(), before + BigInt(Math.round(missing.refund * 100)))
+    assert.equal(await escrow(at.id), 0)
+  }
+})
+
+test('an order is not changed while its kitchen waits for an answer', async () => {
+  const at = await world({ status: 'accepted', body: { ...WALLET, delivery_date: '2026-11-22', delivery_time: '13:00' }, units: [2, 1] })
+  assert.ok((await at.show()).can.edit.allowed)
+  assert.ok((await propose(at, { quantity: 1 })).ok)
+  const { can, details, version, total_price: total } = await at.show()
+  assert.equal(can.edit.allowed, false)
+  const products = [{ detail_id: details[1]?.id ?? 0, quantity: 2 }]
+  const edited = await at.client('editOrder', {
+    params: { id: at.id },
+    query: {},
+    idempotencyKey: key(),
+    body: { products, total_price: total, version },
+  })
+  assert.equal(codeOf(edited), 'invalid_transition')
+  assert.ok((await answer(at, 'decline')).ok)
+  assert.ok((await at.show()).can.edit.allowed)
 })
 
 test('after all of this the ledger sums to zero', async () => {

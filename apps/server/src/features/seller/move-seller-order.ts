@@ -2,6 +2,7 @@ import type { OrderStatus } from '@hawker/domain/order-status'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
+import { endQuestions } from '../order-changes/index.ts'
 import { moveOrder, samePickupCode } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
 import { writeAudit } from '../settings/index.ts'
@@ -30,12 +31,13 @@ export async function moveSellerOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random
   const order = await readSellerOrder(tx, shopIds, orderId, move.lang)
   if (to === 'delivered' && order.status === 'ready' && !samePickupCode(move.pickupCode ?? '', order.pickupCode))
     refuse('wrong_pickup_code')
+  const changed = to === 'delivered' && order.version === version ? await endQuestions(tx, deps, orderId) : undefined
   const moved = await moveOrder(tx, deps, {
     orderId,
     to,
     by: { actor: 'seller', userId },
     owner: { shopIds },
-    version,
+    version: changed ?? version,
     ...(move.note === undefined ? {} : { note: move.note }),
     ...(to === 'cancelled' && move.reason !== undefined ? { reason: move.reason } : {}),
     ...(to === 'accepted' && move.prepMinutes !== undefined ? { changes: { prepMinutes: move.prepMinutes } } : {}),
