@@ -9,8 +9,8 @@ export type OrderToClaim = ClaimedOrder & {
   readonly status: OrderStatus
   readonly deliveredAt: Date | null
   readonly expectedBy: Date | null
-  /** The customer's own number was told at the door. */
-  readonly pinTold: boolean
+  /** Handed over for the customer's PIN at the door, or for their code at the counter. */
+  readonly proven: boolean
   readonly currency: { readonly id: number; readonly decimals: number }
   readonly settlementTotal: bigint
   readonly claimOpen: boolean
@@ -23,7 +23,7 @@ type Row = {
   status: OrderStatus
   delivered_at: Date | null
   estimate_to: Date | null
-  pin_told: boolean
+  proven: boolean
   currency_id: number
   decimals: number
   total: number
@@ -42,7 +42,8 @@ type Row = {
 /** Locked: what was given back cannot change while a claim is made or decided. */
 export async function lockOrderToClaim(tx: Tx, id: number, userId: number): Promise<OrderToClaim | undefined> {
   const row = await tx.row<Row>(sql`
-    select o.id, o.shop_id, o.status, o.delivered_at, o.estimate_to, o.delivery_type = 'delivery' and o.pin is not null and o.photo is null as pin_told,
+    select o.id, o.shop_id, o.status, o.delivered_at, o.estimate_to,
+      o.delivery_type <> 'delivery' or (o.pin is not null and o.photo is null) as proven,
       o.currency_id, c.decimals, o.total, o.settlement_total, o.total_tax, o.delivery_fee - o.delivery_discount as delivery,
       coalesce(rtrim(o.breakdown -> 'order' ->> 'deliveryTax', 'n')::bigint, 0) as delivery_tax,
       coalesce((o.breakdown -> 'order' ->> 'taxIncluded')::boolean, false) as tax_included,
@@ -61,7 +62,7 @@ export async function lockOrderToClaim(tx: Tx, id: number, userId: number): Prom
       status: row.status,
       deliveredAt: row.delivered_at,
       expectedBy: row.estimate_to,
-      pinTold: row.pin_told,
+      proven: row.proven,
       currency: { id: row.currency_id, decimals: row.decimals },
       settlementTotal: BigInt(row.settlement_total),
       total: BigInt(row.total),

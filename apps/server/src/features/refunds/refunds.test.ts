@@ -205,7 +205,7 @@ test('all lines are worth everything that was paid, fees and tips included; then
   await setLimit('15')
 })
 
-test('a late order brings its delivery fee once; one that came in time, or was handed over against the PIN, somebody looks at', async () => {
+test('a late order brings its delivery fee once; one that came in time, or was handed over against the PIN or the code, somebody looks at', async () => {
   const late = await delivered()
   await app.rows(sql`update orders set estimate_to = delivered_at - interval '20 minutes' where id = ${late.id}`)
   const answer = await claim(late, { cause: 'late' })
@@ -220,6 +220,11 @@ test('a late order brings its delivery fee once; one that came in time, or was h
   const handedOver = await delivered()
   const never = await claim(handedOver, { cause: 'not_delivered' })
   assert.ok(never.ok && never.data.status === 'pending' && never.data.whole)
+  const fetched = await delivered()
+  await app.rows(sql`update orders set delivery_type = 'pickup', pin = null where id = ${fetched.id}`)
+  const notFetched = await claim(fetched, { cause: 'not_delivered' })
+  assert.ok(notFetched.ok && notFetched.data.status === 'pending')
+  await app.rows(sql`update orders set delivery_type = 'delivery' where id = ${fetched.id}`)
   await setLimit('15')
 })
 
