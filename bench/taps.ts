@@ -6,8 +6,8 @@ const SLOWDOWN = 4
 const RUNS = 3
 /** Until a page that nobody touches asks for nothing more. */
 const IDLE_MS = 4000
-/** From a press to the frame that shows what was asked for, and what of that time the page itself worked. */
-type Press = { ms: number; busyMs: number }
+/** From a press to the frame that answers it and to the one that shows all that was asked for, and what of that time the page itself worked. */
+type Press = { answerMs: number; ms: number; busyMs: number }
 type Presses = { dish: Press; next: Press; visit: Press }
 
 /**
@@ -22,13 +22,14 @@ export async function measureTaps(browser: Browser, address: string): Promise<Li
     full.push(await pressAll(browser, address, 1))
   }
   const lines = (what: string, name: keyof Presses): Line[] => [
-    { what, figure: median(slow.map((presses) => presses[name].ms)), unit: 'ms', goal: 100, better: 'less' },
+    { what, figure: median(slow.map((presses) => presses[name].answerMs)), unit: 'ms', goal: 100, better: 'less' },
     { what: `– processor time × ${SLOWDOWN}`, figure: SLOWDOWN * median(full.map((presses) => presses[name].busyMs)), unit: 'ms' },
   ]
   return [
     ...lines('tap on a dish to its sheet, the first', 'dish'),
     ...lines('tap on another dish', 'next'),
-    ...lines('tap on a shop that was pointed at, on the start page', 'visit'),
+    ...lines('tap on a shop that was pointed at, on the start page, to its head', 'visit'),
+    { what: '– to its menu', figure: median(slow.map(({ visit }) => visit.ms)), unit: 'ms' },
   ]
 }
 
@@ -48,15 +49,16 @@ async function pressAll(browser: Browser, address: string, rate: number): Promis
     await page.waitForTimeout(IDLE_MS)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate })
   }
-  const press = async (link: string, place: number, shows: string): Promise<Press> => {
+  const press = async (link: string, place: number, shows: string, answers = shows): Promise<Press> => {
     const target = page.locator(link).nth(place)
     await target.scrollIntoViewIfNeeded()
     const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {}
-    const painted = untilPainted(page, shows)
+    const answered = untilPainted(page, answers)
+    const painted = answers === shows ? answered : untilPainted(page, shows)
     const before = await busyMs(devtools)
     // Only the finger: looking for the target would be work of the page's own thread.
     await page.touchscreen.tap(x + width / 2, y + height / 2)
-    return { ms: await painted, busyMs: (await busyMs(devtools)) - before }
+    return { answerMs: await answered, ms: await painted, busyMs: (await busyMs(devtools)) - before }
   }
   await open(SHOP_PAGE)
   const dish = await press('.menu li a', 1, 'dialog[open] h2')
@@ -69,7 +71,8 @@ async function pressAll(browser: Browser, address: string, rate: number): Promis
   const shop = 'article a[href^="/shop/"]'
   await page.locator(shop).first().dispatchEvent('pointerover')
   await page.waitForTimeout(1500)
-  const visit = await press(shop, 0, '.menu section')
+  // What the card knows of the shop stands there first, as the head of its page.
+  const visit = await press(shop, 0, '.menu section', '[data-glance] p, .menu section')
   await context.close()
   return { dish, next, visit }
 }

@@ -68,6 +68,50 @@ test('a page that could not be drawn is drawn when it is tried again', async () 
   await close()
 })
 
+test('a pressed shop answers with its name and picture before its page is there, and gives way to whatever comes instead', async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.open('/')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v1/rest/shops/*', async (route) => {
+    await held
+    await route.fallback()
+  })
+  // Somebody is there.
+  let ready = false
+  page.on('response', (response) => (ready ||= response.url().includes('shop-glance')))
+  for (let x = 1; !ready && x < 100; x++) {
+    await page.mouse.move(x % 2, 300)
+    await page.waitForTimeout(100)
+  }
+  const card = page.locator('[data-card]').first()
+  const link = card.locator('a')
+  const title = (await link.textContent()) ?? ''
+  const glance = page.locator('[data-glance]')
+  await page.waitForTimeout(500)
+  await link.click()
+  await glance.getByText(title, { exact: true }).waitFor()
+  assert.equal(await glance.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth > 0), true)
+  // For the eye only: who hears the page is where he was.
+  assert.deepEqual([await glance.getAttribute('aria-hidden'), new URL(page.url()).pathname], ['true', '/'])
+  // Somewhere else after all.
+  await page.getByRole('link', { name: shop.say('shell.search') }).filter({ visible: true }).first().click() // prettier-ignore
+  await page.waitForURL('**/search')
+  await glance.waitFor({ state: 'detached' })
+  await page.goBack()
+  await link.click()
+  await glance.waitFor()
+  answer()
+  await shop.main.getByRole('heading', { level: 1, name: title }).waitFor()
+  await glance.waitFor({ state: 'detached' })
+  await page.goBack()
+  await card.waitFor()
+  assert.equal(await glance.count(), 0)
+  assert.deepEqual(errors, [])
+  await close()
+})
+
 /** The dish under the bar of the menu, and where exactly. */
 const dishAtTop = (page: Page) =>
   page.evaluate(() => {

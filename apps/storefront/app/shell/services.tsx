@@ -22,6 +22,7 @@ const ToastRegion = onDemand(async () => {
   const { ToastRegion: region } = await import('@hawker/ui/toast-region')
   return { default: region }
 })
+const ShopGlance = onDemand(() => import('./shop-glance.tsx'))
 
 /** What every page has, with or without the frame: links that do not reload, the progress bar, the toasts, the 401 rule. */
 export function Services() {
@@ -42,10 +43,12 @@ export function Services() {
     })
   }, [t, navigate])
 
+  const [there, setThere] = useState(false)
   // What is pressed next asks the server, and may have something to say. What does not come now is asked for again when it is needed.
   useEffect(
     () =>
       whenSomebodyIsThere(() => {
+        setThere(true)
         void loadRoutes().catch(() => {})
         ToastRegion.preload()
       }),
@@ -93,6 +96,7 @@ export function Services() {
   const shallow = location !== undefined && location.pathname === globalThis.location?.pathname
   return (
     <>
+      {there && <ShopGlance />}
       <ProgressBar active={(state !== 'idle' && !shallow) || revalidator.state !== 'idle'} label={t('shell.route_loading')} />
       <p aria-live="polite" className="sr-only">
         {spoken}

@@ -42,8 +42,9 @@ export function ShopCard({
   const plain = row || look === 4
   return (
     <article
+      data-card=""
       className={classNames(
-        'group/card relative h-full overflow-hidden rounded-lg bg-surface shadow-soft transition-[translate,box-shadow] hover:-translate-y-0.5',
+        'group/card relative h-full overflow-hidden rounded-lg bg-surface shadow-soft transition-[translate,box-shadow] hover:-translate-y-0.5 active:bg-sunk',
         'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
         row && 'flex',
       )}
