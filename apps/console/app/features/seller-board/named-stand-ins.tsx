@@ -14,7 +14,7 @@ export function NamedStandIns({ lines, onSend }: { lines: readonly Line[]; onSen
   )
   if (named.length === 0) return null
   return (
-    <section aria-label={t('stand_in.known')} className="grid gap-2 rounded-md bg-sunk p-3">
+    <section aria-label={t('stand_in.known')} className="grid gap-2 rounded-md border border-edge p-3">
       <p className="text-sm font-medium">{t('stand_in.known')}</p>
       {named.map(({ line, wish, stockId }) => (
         <Button key={line.id} variant="secondary" wide onClick={() => onSend(line, stockId)}>
