@@ -78,10 +78,10 @@ export function AddAll({ recipe, atHome, chosen }: { recipe: RecipeDetail; atHom
           : t('recipe.add_all', { count: bought.length, price: price(totalOf(bought, currency?.decimal_places ?? 2)) })}
       </Button>
       <div role="status">
-        {outcome && (
-          <Notice kind={outcome.missing.length > 0 ? 'warning' : 'success'}>
+        {outcome && outcome.missing.length > 0 && (
+          <Notice kind="warning">
             {outcome.added > 0 && <p>{t('recipe.added', { count: outcome.added })}</p>}
-            {outcome.missing.length > 0 && <Missing names={outcome.missing} />}
+            <Missing names={outcome.missing} />
             {count > 0 && (
               <a href="/cart" className="mt-1 inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
                 {t('cart.view')}

@@ -68,7 +68,19 @@ export function RecipePage({ first }: { first: RecipeDetail }) {
         </div>
       </header>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12 print:block">
-        <section aria-labelledby="method" className="order-last lg:order-none print:mt-6">
+        <section aria-labelledby="ingredients" className="rounded-lg bg-surface p-4 shadow-soft sm:p-5 print:p-0 print:shadow-none">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 id="ingredients" className="text-xl font-bold">
+              {t('recipe.ingredients')}
+              <span className="hidden text-base font-normal print:block">{t('recipe.serves', { count: recipe.people })}</span>
+            </h2>
+            <Servings people={chosen.people} onChange={chosen.setPeople} />
+          </div>
+          <ShopChoice offers={recipe.offers} chosen={chosen} />
+          <Ingredients recipe={recipe} atHome={atHome} busy={chosen.busy} />
+          <AddAll key={recipe.offer?.shop.id} recipe={recipe} atHome={atHome} chosen={chosen} />
+        </section>
+        <section aria-labelledby="method" className="lg:order-first print:mt-6">
           <h2 id="method" className="text-xl font-bold">
             {t('recipe.method')}
           </h2>
@@ -87,17 +99,6 @@ export function RecipePage({ first }: { first: RecipeDetail }) {
               </li>
             ))}
           </ol>
-        </section>
-        <section aria-labelledby="ingredients" className="rounded-lg bg-surface p-4 shadow-soft sm:p-5 print:p-0 print:shadow-none">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 id="ingredients" className="text-xl font-bold">
-              {t('recipe.ingredients')}
-            </h2>
-            <Servings people={chosen.people} onChange={chosen.setPeople} />
-          </div>
-          <ShopChoice offers={recipe.offers} chosen={chosen} />
-          <Ingredients recipe={recipe} atHome={atHome} busy={chosen.busy} />
-          <AddAll key={recipe.offer?.shop.id} recipe={recipe} atHome={atHome} chosen={chosen} />
         </section>
       </div>
     </article>
