@@ -1,5 +1,5 @@
 import { Icon } from '@hawker/ui/icon'
-import { chevronDownIcon, locateIcon, pinIcon } from '@hawker/ui/icons'
+import { chevronDownIcon, pinIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
 import { useLocation } from '../../router/hooks.tsx'
 import { hasMoment } from '../../lib/carried.ts'
@@ -17,18 +17,18 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
   const address = useAddress()
   const at = useMoment()
   const words = address?.text || t(address ? 'address.current' : 'address.where_to')
-  const [open, setOpen] = useState<'any' | 'here' | null>(null)
+  const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
-  const show = (where: 'any' | 'here') => {
+  const show = () => {
     setAsked(true)
-    setOpen(where)
+    setOpen(true)
   }
   return (
     <>
       <button
         type="button"
         onPointerEnter={AddressPicker.preload}
-        onClick={() => show('any')}
+        onClick={show}
         aria-label={`${t('shell.delivery_address')}: ${words}`}
         className={`${LOOK[look]} inline-flex min-w-0 items-center gap-2 text-start font-medium ${className}`}
       >
@@ -39,18 +39,7 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
         </span>
         {look !== 'hero' && <Icon of={chevronDownIcon} size={16} className={`text-muted ${look === 'line' ? 'max-[430px]:hidden' : ''}`} />}
       </button>
-      {look === 'hero' && !address && (
-        <button
-          type="button"
-          onPointerEnter={AddressPicker.preload}
-          onClick={() => show('here')}
-          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-4 font-medium text-brand-text hover:bg-raised"
-        >
-          <Icon of={locateIcon} size={20} />
-          {t('address.use_location')}
-        </button>
-      )}
-      {asked && <AddressPicker open={open !== null} locate={open === 'here'} onClose={() => setOpen(null)} />}
+      {asked && <AddressPicker open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

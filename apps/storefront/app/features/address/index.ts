@@ -1,1 +1,2 @@
 export { AddressButton } from './address-button.tsx'
+export { LocateButton } from './locate-button.tsx'

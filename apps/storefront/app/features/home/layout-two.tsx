@@ -1,5 +1,5 @@
 import { Chip, ChipRow } from '@hawker/ui/chip'
-import { AddressButton } from '../address/index.ts'
+import { AddressButton, LocateButton } from '../address/index.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { SearchBox } from '../search/index.ts'
 import type { Look } from '../shop-card/index.ts'
@@ -26,6 +26,7 @@ export function LayoutTwo({ home, look, search }: { home: Home; look: Look; sear
           <h1 className="text-xl font-bold text-balance sm:text-2xl">{t('home.hero_title')}</h1>
           <div className="grid w-full max-w-2xl gap-3">
             <AddressButton look="hero" />
+            <LocateButton />
             <SearchBox label={t('home.hero_title')} />
           </div>
         </div>

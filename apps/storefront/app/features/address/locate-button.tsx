@@ -1,0 +1,31 @@
+import { Icon } from '@hawker/ui/icon'
+import { locateIcon } from '@hawker/ui/icons'
+import { useState } from 'react'
+import { onDemand } from '../../lib/on-demand.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { useAddress } from '../../lib/use-address.ts'
+
+const AddressPicker = onDemand(() => import('../address-picker/index.tsx'))
+
+/** One tap for who has said no address yet: the picker opens and asks the device at once. */
+export function LocateButton() {
+  const { t } = useTexts()
+  const address = useAddress()
+  const [open, setOpen] = useState<boolean>()
+  return (
+    <>
+      {!address && (
+        <button
+          type="button"
+          onPointerEnter={AddressPicker.preload}
+          onClick={() => setOpen(true)}
+          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-4 font-medium text-brand-text hover:bg-raised"
+        >
+          <Icon of={locateIcon} size={20} />
+          {t('address.use_location')}
+        </button>
+      )}
+      {open !== undefined && <AddressPicker open={open} locate onClose={() => setOpen(false)} />}
+    </>
+  )
+}
