@@ -33,7 +33,10 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
         className={`${LOOK[look]} inline-flex min-w-0 items-center gap-2 text-start font-medium ${className}`}
       >
         <Icon of={pinIcon} size={20} className="text-brand-text" />
-        <span dir="auto" className={`min-w-0 flex-1 ${look === 'line' ? 'line-clamp-2 text-sm leading-tight wrap-anywhere' : 'truncate'}`}>
+        <span
+          dir="auto"
+          className={`min-w-0 flex-1 ${look === 'line' ? 'line-clamp-2 @max-[16rem]:line-clamp-none text-sm leading-tight wrap-anywhere' : 'truncate'}`}
+        >
           {words}
           {address && <span className="text-muted"> · {at ? <When at={at} /> : t('shell.now')}</span>}
         </span>
@@ -52,6 +55,6 @@ function useMoment(): WallMoment | undefined {
 
 const LOOK = {
   pill: 'h-12 rounded-full bg-sunk px-4 hover:bg-line',
-  line: 'h-11 rounded-full px-2 hover:bg-sunk',
+  line: 'min-h-11 rounded-full px-2 hover:bg-sunk',
   hero: 'h-14 rounded-full bg-raised px-5 shadow-soft hover:bg-sunk',
 }
