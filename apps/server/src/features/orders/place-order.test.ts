@@ -346,7 +346,7 @@ test('a window takes a place, and a full basket of another shop is not in its wa
   const order = await place()
   assert.ok(order.ok, JSON.stringify(order))
   assert.equal(order.data.delivery_at, '2026-11-22T17:00:00.000Z')
-  assert.deepEqual(order.data.estimate, { from: '2026-11-22T17:00:00.000Z', to: '2026-11-22T17:30:00.000Z' })
+  assert.deepEqual(order.data.estimate, { from: '2026-11-22T17:00:00.000Z', to: '2026-11-22T17:30:00.000Z', confidence: null })
   assert.deepEqual(await app.rows(sql`select taken from delivery_slots where shop_id = ${shop.id}`), [{ taken: 1 }])
 })
 
