@@ -26,6 +26,16 @@ const hiddenFocus = (page: Page) =>
     return seen.outerHTML.slice(0, 140)
   })
 
+/** Until what came later has found its place: it takes what has the focus along. */
+async function untilStill(page: Page): Promise<void> {
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  for (let same = 0, last = -1; same < 5; await page.waitForTimeout(100)) {
+    const now = await height()
+    same = now === last ? same + 1 : 0
+    last = now
+  }
+}
+
 const STOPS = 60
 for (const [path, width, who] of [
   ['/', 390],
@@ -48,6 +58,7 @@ for (const [path, width, who] of [
       if (who !== undefined) await shop.logIn(who, path)
       await shop.open(path)
     }
+    await untilStill(page)
     const hidden: string[] = []
     for (const key of ['Tab', 'Shift+Tab'])
       for (let stops = 0; stops < STOPS; stops++) {

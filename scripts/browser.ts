@@ -13,6 +13,23 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Each window would open a page of the browser's own for its address bar (a second of processor time a visit), and keep one in reserve.
+  // The last switch of a name counts: what Playwright switches off for good reasons is named again.
+  `--disable-features=${[
+    'WebUIOmniboxAimPopup',
+    'SpareRendererForSitePerProcess',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsFirstBalancedModeAutoEnable',
+    'HttpsUpgrades',
+    'LensOverlay',
+    'MediaRouter',
+    'OptimizationHints',
+    'PaintHolding',
+    'PreconnectToSearch',
+    'ThirdPartyStoragePartitioning',
+  ].join()}`,
 ]
 const PLACES = [
   '/usr/bin/chromium',

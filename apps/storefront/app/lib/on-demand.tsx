@@ -28,3 +28,13 @@ export function onDemand<P extends object>(load: Load<P>, fallback: ReactNode = 
   }
   return Object.assign(Part, { preload })
 }
+
+/** For parts that nobody pressed for: they wait until the network is there, where others fail what they stand in. */
+export const whenReachable = <T,>(load: () => Promise<T>): Promise<T> =>
+  load().catch(async () => {
+    await new Promise((resume) => {
+      addEventListener('online', resume, { once: true })
+      setTimeout(resume, 30_000)
+    })
+    return whenReachable(load)
+  })

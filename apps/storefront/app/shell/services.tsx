@@ -7,7 +7,7 @@ import { nextPage, withNext } from '../features/account/next-page.ts'
 import { reloadCart } from '../features/cart/index.ts'
 import { readCookie } from '../lib/cookies.ts'
 import { ensureTexts } from '../lib/load-texts.ts'
-import { onDemand } from '../lib/on-demand.tsx'
+import { onDemand, whenReachable } from '../lib/on-demand.tsx'
 import { forget } from '../lib/query-cache.ts'
 import { whenSomebodyIsThere } from '../lib/somebody-there.ts'
 import { useSession, whenSomebodyElse, whenSessionEnds } from '../lib/session.ts'
@@ -18,11 +18,12 @@ import { useOffline } from './use-offline.ts'
 import { useLinks } from './use-links.ts'
 import { usePrefetch } from './use-prefetch.ts'
 
+// Around these stands nothing that would show what failed: without them the whole page went.
 const ToastRegion = onDemand(async () => {
-  const { ToastRegion: region } = await import('@hawker/ui/toast-region')
+  const { ToastRegion: region } = await whenReachable(() => import('@hawker/ui/toast-region'))
   return { default: region }
 })
-const ShopGlance = onDemand(() => import('./shop-glance.tsx'))
+const ShopGlance = onDemand(() => whenReachable(() => import('./shop-glance.tsx')))
 
 /** What every page has, with or without the frame: links that do not reload, the progress bar, the toasts, the 401 rule. */
 export function Services() {
