@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { recordEvent } from '../jobs/jobs.ts'
 import { startTestApp } from '../testing/test-app.ts'
+import { untilOlderIsOver } from '../testing/until-older-is-over.ts'
 import { sql } from './database.ts'
 import { eventsAfter } from './events-after.ts'
 
@@ -10,16 +10,6 @@ const app = await startTestApp({ routes: () => [] })
 after(app.close)
 const { database } = app.deps
 const happen = (key: string) => database.transaction((tx) => recordEvent(tx, { topic: 'test', key }, app.clock.now()))
-/** Other tests share this Postgres, and a transaction of theirs that still runs would have events told twice, as it may. */
-const everythingOlderIsOver = async () => {
-  for (;;) {
-    const [row] = await app.rows<{ over: boolean }>(
-      sql`select coalesce(bool_and(written_in < pg_snapshot_xmin(pg_current_snapshot())), true) as over from events`,
-    )
-    if (row?.over) return
-    await setTimeout(20)
-  }
-}
 const keysAfter = async (seenKey: string) => {
   const [seen] = await app.rows<{ id: number }>(sql`select id from events where key = ${seenKey}`)
   return (await app.rows<{ key: string }>(sql`select key from events where ${eventsAfter(seen?.id ?? 0)} order by id`)).map(
@@ -29,7 +19,7 @@ const keysAfter = async (seenKey: string) => {
 
 test('who comes back is told of what got its number before, and was committed after, what they saw last', async () => {
   await happen('long ago')
-  await everythingOlderIsOver()
+  await untilOlderIsOver(app)
   let commit = () => {}
   const held = new Promise<void>((resolve) => (commit = resolve))
   let written = () => {}

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from '../../database/database.ts'
 import { CENTRE, type MadeShop, makeShop, squareAround } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
 import { searchRoutes, searchSweeps } from '../search/index.ts'
 import { catalogRoutes, loadSellables, portionsLeft, servedAt } from './index.ts'
 
@@ -89,6 +90,7 @@ describe('a menu', () => {
   })
 
   test('is two statements, by id, uuid or slug', async () => {
+    await untilOlderIsOver(app)
     for (const key of [shop.id, shop.uuid, shop.slug]) {
       app.statements()
       const { data } = await get(`shops/${key}/products`)

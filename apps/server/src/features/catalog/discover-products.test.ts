@@ -5,6 +5,7 @@ import { sql } from '../../database/database.ts'
 import type { AddonGiven } from '../../testing/make-product.ts'
 import { CENTRE, type MadeShop, type ProductGiven, makeShop, squareAround } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
 import { catalogRoutes } from './index.ts'
 
 const app = await startTestApp({ routes: catalogRoutes })
@@ -135,6 +136,7 @@ describe('finding products', () => {
     })
     for (const id of [shop.id, far.id]) await app.rows(sql`insert into shop_categories (shop_id, category_id) values (${id}, ${category})`)
     const here = `address[latitude]=${CENTRE.latitude}&address[longitude]=${CENTRE.longitude}`
+    await untilOlderIsOver(app)
     await get('products-avg-prices')
     app.statements()
     const near = await get(`products-avg-prices?${here}`)

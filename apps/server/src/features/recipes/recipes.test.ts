@@ -4,6 +4,7 @@ import { sql } from '../../database/database.ts'
 import { makeRecipe } from '../../testing/make-recipe.ts'
 import { CENTRE, makeCurrencies, makeShop, type ProductGiven } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { recipeRoutes } from './recipe.routes.ts'
 
@@ -235,11 +236,13 @@ test('bad input is refused in words, never a fault', async () => {
 test('a page of recipes asks the database as often as one recipe does', async () => {
   const shops = [await aGrocery(), await aGrocery()]
   await carbonara(...shops)
+  await untilOlderIsOver(app)
   await guest('listRecipes', { query: {} })
   app.statements()
   await guest('listRecipes', { query: {} })
   const one = app.statements().length
   for (const slug of ['b', 'c', 'd']) await makeRecipe(app, { slug, ingredients: [{ stocks: shops.map(({ eggs }) => [eggs, 6]) }] })
+  await untilOlderIsOver(app)
   app.statements()
   const list = await guest('listRecipes', { query: {} })
   assert.ok(list.ok && list.data.length === 4)

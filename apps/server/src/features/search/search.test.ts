@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from '../../database/database.ts'
 import { makeShop, squareAround } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
 import { searchRoutes, searchSweeps } from './index.ts'
 
 const app = await startTestApp({ routes: searchRoutes, sweeps: searchSweeps })
@@ -60,6 +61,7 @@ describe('a search', () => {
       [near, 5],
       ['', 4],
     ] as const) {
+      await untilOlderIsOver(app)
       await names('ramen', more)
       app.statements()
       await names('ramen', more)

@@ -4,6 +4,7 @@ import type { ShopCard } from '@hawker/contract/shops'
 import { sql } from '../../database/database.ts'
 import { CENTRE, type MadeShop, makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
 import { shopRoutes } from './shop.routes.ts'
 import { shopSweeps } from './shop.jobs.ts'
 
@@ -69,6 +70,7 @@ describe('finding shops', () => {
   })
 
   test('a list costs one statement with every filter there is', async () => {
+    await untilOlderIsOver(app)
     await get('shops/paginate')
     app.statements()
     await get(

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from '../../database/database.ts'
 import { CENTRE, type MadeShop, makeShop, squareAround } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
 import { shopRoutes } from './shop.routes.ts'
 
 const app = await startTestApp({ routes: shopRoutes })
@@ -43,6 +44,7 @@ describe('shops of a city', () => {
   })
 
   test('a list of shops costs one statement, whatever is asked of it', async () => {
+    await untilOlderIsOver(app)
     await get('paginate')
     app.statements()
     await get(`paginate?perPage=20&order_by=rating&group=deals,pickup&${HERE}`)
