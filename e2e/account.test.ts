@@ -80,3 +80,18 @@ for (const [locale, width, phone, newPhone] of [
     assert.deepEqual([errors, market.faults], [[], []])
     await close()
   })
+
+test('devices that could not be asked for are not shown as none: it is said, and can be tried again', async () => {
+  const { page, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.logIn('customer@hawker.test', '/settings')
+  const asked = '**/api/v1/dashboard/user/sessions*'
+  await page.route(asked, (route) => route.abort())
+  await shop.open('/settings')
+  await shop.main.getByText(shop.say('error.something_wrong')).waitFor()
+  await page.unroute(asked)
+  await shop.button('action.retry').click()
+  await shop.main.getByText(shop.say('security.this_device')).waitFor()
+  assert.equal(await shop.main.getByText(shop.say('error.something_wrong')).count(), 0)
+  await close()
+})

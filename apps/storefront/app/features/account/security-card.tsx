@@ -2,6 +2,7 @@ import type { DeviceSession, Passkey } from '@hawker/contract/identity'
 import { formatDate } from '@hawker/i18n/format-date'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
+import { EmptyState } from '@hawker/ui/empty-state'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from '../../router/hooks.tsx'
 import { browserApi } from '../../lib/api.ts'
@@ -16,8 +17,10 @@ export default function SecurityCard() {
   const navigate = useNavigate()
   const [devices, setDevices] = useState<DeviceSession[]>([])
   const [passkeys, setPasskeys] = useState<Passkey[]>([])
+  const [failed, setFailed] = useState(false)
   const load = async () => {
     const [sessions, keys] = await Promise.all([browserApi('listSessions'), browserApi('listPasskeys')])
+    setFailed(!sessions.ok || !keys.ok)
     if (sessions.ok) setDevices(sessions.data)
     if (keys.ok) setPasskeys(keys.data)
   }
@@ -63,6 +66,9 @@ export default function SecurityCard() {
             {t('security.change_password')}
           </ButtonLink>
         </div>
+        {failed && (
+          <EmptyState title={t('error.something_wrong')} action={<Button onClick={() => void load()}>{t('action.retry')}</Button>} />
+        )}
         <Rows title={t('security.devices')}>
           {devices.map(({ id, user_agent: agent, created_at: at, current }) => (
             <Row
