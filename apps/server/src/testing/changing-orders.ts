@@ -85,6 +85,22 @@ export async function changingOrders({ routes = () => [] }: { routes?: (deps: De
         join ledger_transfers t on t.id = e.transfer_id where ${where}`)
     )[0]?.n ?? 0
 
+  /** The newest payment of an order is paid on the provider's page; nobody has told us of it yet. */
+  async function payUnheard(orderId: number): Promise<void> {
+    const stored = (await transactionsOf(deps.database, 'order', [orderId])).at(-1)
+    assert.ok(stored && sandbox)
+    await sandbox.create({
+      reference: stored.uuid,
+      amount: { minor: stored.amount, currency: stored.currency.code },
+      decimals: stored.currency.decimals,
+      description: 'more',
+      returnUrl: 'http://hawker.test',
+      lang: 'en',
+    })
+    await app.rows(sql`update transactions set provider_id = ${`sbx_${stored.uuid}`} where id = ${stored.id}`)
+    await sandbox.play(stored.uuid, 'pay')
+  }
+
   return {
     app,
     world,
@@ -93,20 +109,10 @@ export async function changingOrders({ routes = () => [] }: { routes?: (deps: De
     ofAccount: (kind: string, userId: number) => sum(sql`a.kind = ${kind} and a.user_id = ${userId}`),
     ofShop: (shopId: number) => sum(sql`a.shop_id = ${shopId}`),
     escrow: (orderId: number) => sum(sql`a.kind = 'escrow' and t.ref_type = 'order' and t.ref_id = ${orderId}`),
-    /** Pays the newest open payment of an order on the provider's page. */
+    payUnheard,
+    /** Pays the newest open payment of an order on the provider's page, and lets everybody hear of it. */
     async payAtProvider(orderId: number) {
-      const stored = (await transactionsOf(deps.database, 'order', [orderId])).at(-1)
-      assert.ok(stored && sandbox)
-      await sandbox.create({
-        reference: stored.uuid,
-        amount: { minor: stored.amount, currency: stored.currency.code },
-        decimals: stored.currency.decimals,
-        description: 'more',
-        returnUrl: 'http://hawker.test',
-        lang: 'en',
-      })
-      await app.rows(sql`update transactions set provider_id = ${`sbx_${stored.uuid}`} where id = ${stored.id}`)
-      await sandbox.play(stored.uuid, 'pay')
+      await payUnheard(orderId)
       app.clock.forward(61)
       await app.work()
       await app.work()

@@ -21,6 +21,9 @@ const NAMED = sql`case when k.answer #>> '{data,id}' ~ '^[0-9]{1,18}$' then (k.a
 const PLACED_KEY = sql`k.route = ${`POST ${PLACED}`} and k.status = 201`
 const STATUS_LIST = sql`${[...ORDER_STATUSES]}::text[]`
 
+/** What an agreement about a part was about: not a charge of which nothing came. */
+const AGREED = sql`coalesce(c.status, 'done') = 'done'`
+
 export const ORDER_CHECKS: readonly Check[] = [
   {
     rule: 'A1',
@@ -126,8 +129,10 @@ export const ORDER_CHECKS: readonly Check[] = [
     subject: 'order',
     breaches: (at) => sql`
       select o.id, string_agg(t.id || ' ' || t.status, ', ' order by t.id) from orders o join transactions t on t.payable_type = 'order' and t.payable_id = o.id
+      left join order_charges c on c.id = t.charge_id
       where o.status = 'cancelled' and o.cancelled_at < ${longBefore(at)} and t.amount > 0 group by o.id
       having bool_or(t.status in ('progress', 'authorized')) or case when o.cancel_refund is null then bool_or(t.status = 'paid')
-        else sum(t.refunded) <> least(o.cancel_refund, sum(t.amount) filter (where t.status in ('paid', 'refund'))) end`,
+        else bool_or(t.status = 'paid' and c.status <> 'done') or coalesce(sum(t.refunded) filter (where ${AGREED}), 0)
+          <> least(o.cancel_refund, coalesce(sum(t.amount) filter (where ${AGREED} and t.status in ('paid', 'refund')), 0)) end`,
   },
 ]

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
-import { type StoredCharge, expiredCharges, findCharge, finishCharge, giveUpCharge } from '../order-payments/index.ts'
+import { type StoredCharge, expiredCharges, findCharge, finishCharge, giveUpCharge, returnCharge } from '../order-payments/index.ts'
 import type { Tx } from '../../database/tx.ts'
 import { chosenPaid, endSilence } from './answer-substitution.ts'
 import { endCancelRequest } from './cancel-request.ts'
@@ -26,7 +26,9 @@ async function chargePaid(tx: Tx, deps: Deps, orderId: number, chargeId: number)
   // As it stands now that nobody else can change it.
   const order = await partiesOf(tx, orderId)
   const charge = await findCharge(tx, chargeId)
-  if (!order || charge?.orderId !== orderId || !(await finishCharge(tx, chargeId))) return
+  if (!order || charge?.orderId !== orderId) return
+  if (order.status === 'cancelled') return returnCharge(tx, charge, deps.clock.now())
+  if (!(await finishCharge(tx, chargeId))) return
   await doCharge(tx, deps, order, charge)
 }
 

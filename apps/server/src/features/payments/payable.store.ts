@@ -58,6 +58,14 @@ export const countOpenCashOrders = async (queries: Queries, userId: number, exce
         and o.id <> ${except} and o.status not in ('delivered', 'cancelled')`)
   )?.count ?? 0
 
+/** Charges of an order that nothing came of: what was paid for them is nobody's but the payer's. */
+export const undoneCharges = async (queries: Queries, orderId: number): Promise<ReadonlySet<number>> =>
+  new Set(
+    (await queries.rows<{ id: number }>(sql`select id from order_charges where order_id = ${orderId} and status <> 'done'`)).map(
+      ({ id }) => id,
+    ),
+  )
+
 /** What the two sides of a cancelled order agreed to give back, and whom the rest belongs to. Undefined: everything goes back. */
 export async function readAgreedRefund(queries: Queries, orderId: number): Promise<{ amount: bigint; shopId: number } | undefined> {
   const row = await queries.row<{ cancel_refund: number; shop_id: number }>(

@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/jobs.ts'
 import { type Account, escrowOf, releaseHeld, returnCredit, transfer } from '../wallet/index.ts'
 import { isProvider } from './method-reason.ts'
 import { announceRefundEnded, announceRefunded } from './payment.events.ts'
-import { readAgreedRefund } from './payable.store.ts'
+import { readAgreedRefund, undoneCharges } from './payable.store.ts'
 import { type StoredRefund, failRefund, findRefund, insertRefund, noteRefundTry, settleRefund } from './provider-refund.store.ts'
 import {
   type PayableType,
@@ -30,8 +30,11 @@ export async function refundPayable(tx: Tx, type: PayableType, id: number, now: 
 }
 
 async function refundAgreed(tx: Tx, orderId: number, { amount, shopId }: { amount: bigint; shopId: number }, now: Date): Promise<void> {
-  for (const transaction of await lockTransactions(tx, 'order', orderId))
-    if (transaction.status !== 'paid') await giveBack(tx, transaction, now)
+  const payments = await lockTransactions(tx, 'order', orderId)
+  // What was paid in the very moment of the agreement, for something that will not be, was never part of it.
+  const undone = await undoneCharges(tx, orderId)
+  for (const payment of payments)
+    if (payment.status !== 'paid' || (payment.chargeId !== null && undone.has(payment.chargeId))) await giveBack(tx, payment, now)
   if ((await escrowOf(tx, orderId)) === 0n) return
   await refundPart(tx, { type: 'order', id: orderId, amount, key: 'cancel', now })
   const kept = await escrowOf(tx, orderId)
