@@ -114,6 +114,9 @@ const free = (table: string) => raw(`alter table ${table} disable trigger user`)
 const ofOrder = (id: number) => sql`select id from transactions where payable_id = ${id}`
 const wallet = () =>
   sql`(select a.id from ledger_accounts a join orders o on o.user_id = a.user_id where a.kind = 'user' and o.id = ${order.delivered})`
+const anotherWindow = (startsAt: string, minutes: number) => sql`
+  insert into delivery_slots (shop_id, type, starts_at, minutes, taken)
+  select shop_id, type, ${raw(startsAt)}, ${minutes}, 0 from delivery_slots order by starts_at limit 1`
 const dish = () => shop.products[0]?.stockId ?? 0
 
 /** A breach of each check: what is written past the code that guards it, and what else sees it. */
@@ -327,12 +330,19 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
         select id, user_id, 987654321, gen_random_uuid(), 'Nobody', 500, currency_id, 500, created_at + interval '30 days', created_at, created_at from orders where id = ${order.new}`,
     ],
   },
-  slots_overlap: {
-    plant: () => [
-      sql`insert into delivery_slots (shop_id, type, starts_at, taken) select shop_id, type, starts_at + interval '10 minutes', 0 from delivery_slots limit 1`,
-    ],
-  },
+  slots_overlap: { plant: () => [anotherWindow("starts_at + interval '29 minutes'", 30)] },
 }
+
+test('windows overlap however far apart they begin, and touching is not overlapping', async () => {
+  const seen: [plant: Sql[], found: string[]][] = [
+    [[anotherWindow("starts_at - interval '59 minutes'", 60)], ['slots_overlap']],
+    [[anotherWindow("starts_at - interval '60 minutes'", 60)], []],
+    [[anotherWindow("starts_at + interval '30 minutes'", 30)], []],
+    // The one that lies between ends before the last begins, the first does not.
+    [[anotherWindow("starts_at - interval '100 minutes'", 110), anotherWindow("starts_at - interval '90 minutes'", 15)], ['slots_overlap']],
+  ]
+  for (const [plant, expected] of seen) assert.deepEqual(await found(plant), expected)
+})
 
 describe('a breach that is planted is found, and no other is', () => {
   for (const [check, { plant, also = [] }] of Object.entries(PLANTED))

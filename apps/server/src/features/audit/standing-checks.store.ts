@@ -88,13 +88,14 @@ export const STANDING_CHECKS: readonly Check[] = [
       group by s.shop_id, s.type, s.starts_at, s.taken having s.taken <> count(o.id)`,
   },
   {
-    // Whatever the length of a shop's windows, two that begin less than the shortest length apart overlap.
+    // Each is as long as its shop's windows were when it was first taken, and none may begin before all of those before it have ended.
     rule: 'A12',
     check: 'slots_overlap',
     subject: 'slot',
     breaches: () => sql`
-      select shop_id, type || ' ' || before || ' and ' || starts_at from (
-        select shop_id, type, starts_at, lag(starts_at) over (partition by shop_id, type order by starts_at) as before from delivery_slots) windows
-      where starts_at < before + interval '15 minutes'`,
+      select shop_id, type || ' ' || starts_at || ' begins before ' || ended from (
+        select shop_id, type, starts_at, max(starts_at + minutes * interval '1 minute')
+          over (partition by shop_id, type order by starts_at rows between unbounded preceding and 1 preceding) as ended from delivery_slots) windows
+      where starts_at < ended`,
   },
 ]

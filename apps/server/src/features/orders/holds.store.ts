@@ -42,14 +42,14 @@ export type Window = { readonly shopId: number; readonly type: DeliveryType; rea
 /** A place for one order of so many pieces. False: the window is full. */
 export const takeSlot = async (
   tx: Tx,
-  { shopId, type, startsAt }: Window,
+  { shopId, type, startsAt, minutes }: Window & { readonly minutes: number },
   pieces: number,
   room: { readonly orders: number; readonly items: number },
 ): Promise<boolean> =>
   room.orders > 0 &&
   pieces <= room.items &&
   (await tx.run(sql`
-    insert into delivery_slots (shop_id, type, starts_at, taken, items) values (${shopId}, ${type}, ${startsAt}, 1, ${pieces})
+    insert into delivery_slots (shop_id, type, starts_at, minutes, taken, items) values (${shopId}, ${type}, ${startsAt}, ${minutes}, 1, ${pieces})
     on conflict (shop_id, type, starts_at) do update set taken = delivery_slots.taken + 1, items = delivery_slots.items + excluded.items
     where delivery_slots.taken < ${room.orders} and delivery_slots.items + excluded.items <= ${room.items}`)) === 1
 

@@ -40,9 +40,10 @@ export async function takeHolds(tx: Tx, priced: PricedQuote, userId: number): Pr
 async function takeWindow(tx: Tx, { facts, fulfilment, sold }: PricedQuote): Promise<boolean> {
   if (!fulfilment.window) return true
   const startsAt = new Date(fulfilment.window.startsAt)
-  const { id: shopId, slotCapacityOrders, slotCapacityItems } = facts.shop
+  const { id: shopId, slotCapacityOrders, slotCapacityItems, service } = facts.shop
   const room = { orders: slotCapacityOrders ?? NO_LIMIT, items: slotCapacityItems ?? NO_LIMIT }
-  return takeSlot(tx, { shopId, type: facts.asked.deliveryType, startsAt }, piecesOf(sold.map(({ line }) => line)), room)
+  const window = { shopId, type: facts.asked.deliveryType, startsAt, minutes: service.slotMinutes }
+  return takeSlot(tx, window, piecesOf(sold.map(({ line }) => line)), room)
 }
 
 /** Units of the stocks that are counted, in the order of their ids. */
