@@ -165,7 +165,7 @@ async function isShown(page: Page, service: PushService, place: number): Promise
   const message = service.messages[place] ?? ''
   const told: Told = JSON.parse(message)
   await deliverPush(page, market.address, message)
-  await eventually(() => shownNotifications(page.context()), [[told.title, told.url]])
+  assert.deepEqual(await shownNotifications(page.context()), [[told.title, told.url]])
   return told
 }
 

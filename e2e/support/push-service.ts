@@ -56,21 +56,10 @@ export async function openPushService(): Promise<PushService> {
   }
 }
 
-/** As the browser's maker does: hands the message to the service worker of these pages. */
-export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) =>
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations
-      if (first) resolve(first.registrationId)
-    }),
-  )
-  await devtools.send('ServiceWorker.enable')
-  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
-  await devtools.detach()
-}
-
 /** What the worker sees around it; the compiler's own "webworker" types cannot be in one program with those of pages. */
+declare global {
+  var shown: Promise<void>
+}
 declare const registration: ServiceWorkerRegistration
 declare const clients: { openWindow: (url: string) => Promise<null> }
 declare const WindowClient: { prototype: { focus: (this: { url: string }) => Promise<unknown> } }
@@ -80,6 +69,38 @@ const workerOf = (context: BrowserContext): Worker => {
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('no service worker is running')
   return worker
+}
+
+/**
+ * As the browser's maker does: hands the message to the service worker of these pages. Answers when the worker has shown what it had to:
+ * asked for its notifications while one is being shown, Chromium takes that one for gone and forgets it.
+ */
+export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
+  const worker = workerOf(page.context())
+  await worker.evaluate((patienceMs) => {
+    const { prototype } = ServiceWorkerRegistration
+    const { showNotification } = prototype
+    globalThis.shown = new Promise((resolve, reject) => {
+      setTimeout(reject, patienceMs, new Error('the push was handed over, and nothing shown'))
+      prototype.showNotification = function (...given) {
+        prototype.showNotification = showNotification
+        const shown = showNotification.apply(this, given)
+        shown.then(resolve, reject)
+        return shown
+      }
+    })
+  }, 20_000)
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const known = registrations.find(({ isDeleted }) => !isDeleted)
+      if (known) resolve(known.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
+  await worker.evaluate(() => globalThis.shown)
+  await devtools.detach()
 }
 
 /** Title and address of each. */
