@@ -17,7 +17,7 @@ import { openStorage } from './adapters/storage/open-storage.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Clock, Deps } from './deps.ts'
-import { accountJobs, accountRoutes, accountSweeps, findActor, socialPages } from './features/accounts/index.ts'
+import { accountJobs, accountRoutes, accountSweeps, findActor, knowDevices, socialPages } from './features/accounts/index.ts'
 import { addressRoutes } from './features/addresses/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
 import { auditJobs, auditRoutes, auditSweeps } from './features/audit/index.ts'
@@ -230,6 +230,7 @@ export async function openApp(
   serveApiDocs(http)
   const texts = await followTexts(deps, (error) => onFault(error, 'texts'))
   serveLocales(http, texts.look)
+  knowDevices(http, deps, (error) => onFault(error, 'devices'))
   socialPages(http, deps)
   unsubscribePages(http, deps)
   pictureFiles(http, deps)

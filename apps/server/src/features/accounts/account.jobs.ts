@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Sweep } from '../../jobs/jobs.ts'
 import { deleteOldCodes } from './code.store.ts'
+import { forgetOldDevices } from './device.store.ts'
 import { deleteOldFlows } from './identity.store.ts'
 import { deleteOldLinks } from './link.store.ts'
 import { deleteOldChallenges } from './passkey.store.ts'
@@ -8,6 +9,7 @@ import { deleteExpiredSessions } from './session.store.ts'
 import { forgetOldTurns } from './turn.store.ts'
 
 const HOUR_MS = 3_600_000
+const DEVICE_MEMORY_MS = 180 * 24 * HOUR_MS
 
 export const accountSweeps = ({ database, clock }: Deps): Sweep[] => [
   {
@@ -22,6 +24,7 @@ export const accountSweeps = ({ database, clock }: Deps): Sweep[] => [
       await deleteOldFlows(database, now)
       await deleteOldChallenges(database, now)
       await forgetOldTurns(database, anHourAgo)
+      await forgetOldDevices(database, new Date(now.getTime() - DEVICE_MEMORY_MS))
     },
   },
 ]

@@ -1,5 +1,6 @@
 export { createUser, type NewUser } from './account.store.ts'
 export { accountSweeps } from './account.jobs.ts'
+export { knowDevices } from './known-devices.ts'
 export { accountRoutes } from './account.routes.ts'
 export { accountJobs } from './auth-mail.jobs.ts'
 export { hashPassword } from './password.ts'

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse, refuseAndKeep } from '../../http/refuse.ts'
 import { type StoredCart, tellGroup } from '../carts/index.ts'
 import { currencyIn, marketAt } from '../settings/index.ts'
-import { refuseOwnDoor } from '../referrals/index.ts'
+import { refuseHousehold } from '../referrals/index.ts'
 import { type PaymentsAsked, methodsAt, planPayments, toTransaction, writePayments } from '../payments/index.ts'
 import { type Asked, type PlaceOrderBody, readAmount, readAsked } from './asked.ts'
 import { type KeyedLine, gatherQuote } from './gather-quote.ts'
@@ -61,7 +61,7 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
     payUntil: until.payUntil,
     now,
   }
-  if (checkout.invited) await refuseOwnDoor(tx, userId, doorOf(priced, body), now)
+  if (checkout.invited) await refuseHousehold(tx, userId, doorOf(priced, body), now)
   const methods = await methodsAt(tx, standing.market, standing.shop)
   const planned = planPayments(deps, paying, { ...checkout.pay, methods, cashLimit: market.settings.cashLimit })
   const paidAt = planned.ready ? now : null

@@ -1,4 +1,4 @@
 export { referralListeners, referralSweeps } from './referral.jobs.ts'
 export { referralRoutes } from './referral.routes.ts'
 export { INVITED } from './referral.store.ts'
-export { refuseOwnDoor } from './reward-referral.ts'
+export { refuseHousehold } from './reward-referral.ts'

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { settingsOf } from '../settings/index.ts'
 import { endCredit, grantCredit } from '../wallet/index.ts'
 import { friendJoined, referralRewarded } from './referral.events.ts'
-import { type Denied, denySameDoor, markRefunded, markRewarded, takeDue, takeSpoiled } from './referral.store.ts'
+import { type Denied, type Door, denyHousehold, markRefunded, markRewarded, takeDue, takeSpoiled } from './referral.store.ts'
 
 type Needs = Pick<Deps, 'clock'>
 const keysOf = (id: number) => ({ from: `referral:${id}:from`, to: `referral:${id}:to` })
@@ -56,13 +56,8 @@ export async function takeWelcomeBack(tx: Tx, { id, friendId }: Denied, now: Dat
   await endCredit(tx, { ...about(id, now), userId: friendId, granted: to, key: `${to}:back` })
 }
 
-/** Before an invited friend's order is paid: at the door of whoever invited them no welcome counts. */
-export async function refuseOwnDoor(
-  tx: Tx,
-  friendId: number,
-  door: { latitude: number; longitude: number; office: string | null } | null,
-  now: Date,
-): Promise<void> {
-  const denied = door && (await denySameDoor(tx, friendId, door))
+/** Before an invited friend's order is paid: at the door of whoever invited them, or on their device, no welcome counts. */
+export async function refuseHousehold(tx: Tx, friendId: number, door: Door, now: Date): Promise<void> {
+  const denied = await denyHousehold(tx, friendId, door)
   if (denied) await takeWelcomeBack(tx, denied, now)
 }
