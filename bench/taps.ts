@@ -68,8 +68,10 @@ async function pressAll(browser: Browser, address: string, rate: number): Promis
   const next = await press('.menu li a', 3, 'dialog[open] h2')
 
   await open('/')
-  const shop = 'article a[href^="/shop/"]'
+  const shop = '[data-card] a[href^="/shop/"]'
   await page.locator(shop).first().dispatchEvent('pointerover')
+  // Whoever presses a shop has looked at the page before: it knows that somebody is there.
+  await page.evaluate(() => scrollBy(0, 40))
   await page.waitForTimeout(1500)
   // What the card knows of the shop stands there first, as the head of its page.
   const visit = await press(shop, 0, '.menu section', '[data-glance] p, .menu section')

@@ -1,10 +1,12 @@
-import type { RouteId } from '../routes.ts'
+import { keptCode } from '../lib/kept-code.ts'
 import type { RouteModule } from '../router/route-module.ts'
+import type { RouteId } from '../routes.ts'
 
 const FILES = import.meta.glob<RouteModule>('../routes/*.tsx', { query: '?browser' })
+const CODE = new Map(Object.entries(FILES).map(([file, load]) => [file, keptCode(load)]))
 
-/** The code of a page, fetched when it is first needed. A failed fetch is tried anew the next time it is asked for. */
+/** The code of a page, fetched when it is first needed. */
 export function browserModule(id: RouteId): Promise<RouteModule> {
-  const load = FILES[`../routes/${id}.tsx`]
-  return load ? load() : Promise.reject(new Error(`No page ${id}`))
+  const code = CODE.get(`../routes/${id}.tsx`)
+  return code ? code() : Promise.reject(new Error(`No page ${id}`))
 }

@@ -3,6 +3,7 @@ import { data } from '../router/answers.ts'
 import { useSearchParams } from '../router/hooks.tsx'
 import { CartBar, CartPanel, preloadCart, useCheckedCart, type CartShop } from '../features/cart/index.ts'
 import { loadShopPage } from '../features/shop-page/load-page.ts'
+import { loadPageCode } from '../features/shop-page/load-page-code.ts'
 import { layOutRows } from '../features/shop-page/lay-out-rows.ts'
 import { findProduct, sectionsOf, shopInfo } from '../features/shop-page/load-shop.ts'
 import { Menu, useSections } from '../features/shop-page/menu.tsx'
@@ -49,8 +50,7 @@ export async function loader({ request, context, params }: LoaderArgs<'id'>) {
 
 export async function clientLoader({ request, params }: ClientLoaderArgs<'id'>) {
   const asking = browserAsking({ request })
-  // Only moving from page to page draws the menu here; the first page brings it along.
-  const { keptShopPage } = await import('../features/shop-page/load-page.ts')
+  const { keptShopPage } = await loadPageCode()
   const { shop, menu, html, title, moment } = await keptShopPage(asking, params.id)
   keepMenu(menu, moment)
   return { shop: shopInfo(shop), sections: sectionsOf(menu), product: null, html: html.text, title, moment }

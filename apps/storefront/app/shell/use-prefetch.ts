@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { loadPageCode } from '../features/shop-page/load-page-code.ts'
 import { browserAsking } from '../lib/api.ts'
 import { usePreload } from '../router/hooks.tsx'
 
@@ -35,6 +36,6 @@ export function usePrefetch(): void {
 }
 
 async function prepare({ href, pathname }: HTMLAnchorElement): Promise<void> {
-  const { keptShopPage } = await import('../features/shop-page/load-page.ts')
+  const { keptShopPage } = await loadPageCode()
   await keptShopPage(browserAsking({ request: new Request(href) }), decodeURIComponent(pathname.slice('/shop/'.length)))
 }
