@@ -17,12 +17,13 @@ export const SAFETY_HEADERS = {
 const A_YEAR_SECONDS = 365 * 24 * 3600
 
 /** On every answer, errors, files and live streams too; whoever knows better says so later. Over https browsers are told to stay there. */
-export function addSafetyHeaders(app: FastifyInstance, origin: string): void {
-  const headers = {
-    ...SAFETY_HEADERS,
-    'content-security-policy': NO_PAGE,
-    ...(origin.startsWith('https:') ? { 'strict-transport-security': `max-age=${A_YEAR_SECONDS}` } : {}),
-  }
+export const safetyHeaders = (origin: string): Readonly<Record<string, string>> => ({
+  ...SAFETY_HEADERS,
+  'content-security-policy': NO_PAGE,
+  ...(origin.startsWith('https:') ? { 'strict-transport-security': `max-age=${A_YEAR_SECONDS}` } : {}),
+})
+
+export function addSafetyHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

@@ -14,10 +14,11 @@ import { type Kept, Replay, onceByKey, onceByKeyAtOnce } from './idempotency.sto
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
 import { Refusal, refuse } from './refuse.ts'
 import type { Actor, CallOf, Route } from './route.ts'
-import { PAPER_POLICY, addSafetyHeaders } from './safety-headers.ts'
+import { PAPER_POLICY, addSafetyHeaders, safetyHeaders } from './safety-headers.ts'
 import { isForeignPage, tokenOf } from './same-origin.ts'
 import { sendStream } from './stream.ts'
 import { readableUrl, refuseUnknown } from './unknown-paths.ts'
+import { addSafetyToUnread, answerUnread } from './unread-requests.ts'
 import { isUuid } from './uuid.ts'
 import { compileValidator, readSwitches } from './validation.ts'
 
@@ -40,6 +41,7 @@ export type ServerOptions = {
 }
 
 export function createServer(options: ServerOptions): FastifyInstance {
+  const headers = safetyHeaders(options.origin)
   const app = Fastify({
     logger: false,
     // A named proxy says for whom it asks; anybody else who claims to be one is not believed.
@@ -49,7 +51,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
+    clientErrorHandler: (error, socket) => answerUnread(error, socket, headers),
     genReqId: () => crypto.randomUUID(),
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: {
@@ -65,7 +68,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
       return validate(value) ? { value } : { error: Object.assign(new Error('invalid'), { issues: validate.errors ?? [], part: httpPart }) }
     }
   })
-  addSafetyHeaders(app, options.origin)
+  addSafetyHeaders(app, headers)
+  addSafetyToUnread(app, headers)
   app.setErrorHandler((error, request, reply) => answerFault(error, request, reply, options))
   return app
 }
