@@ -6,8 +6,8 @@ import { after, test } from 'node:test'
 import { Ajv } from 'ajv'
 import { twilioSms } from './twilio.ts'
 
-/** Twilio's own description of Verify v2 (OpenAPI 3); where it is kept is said by whoever runs the tests. */
-const SPEC = process.env['TWILIO_VERIFY_SPEC'] ?? ''
+/** Twilio's own description of Verify v2 (OpenAPI 3). */
+const SPEC = new URL('../../../../../../shared/provider-specs/twilio-verify.json', import.meta.url)
 
 type Taken = { path: string; authorization: string | undefined; form: Record<string, string> }
 const taken: Taken[] = []
@@ -50,20 +50,26 @@ test('what Twilio does not take is thrown, with its reason', async () => {
   status = 201
 })
 
-test('the call is one that Twilio describes', { skip: existsSync(SPEC) ? false : 'TWILIO_VERIFY_SPEC names no file' }, async () => {
-  await sms.sendCode(message)
-  const { path, form } = taken.at(-1) ?? assert.fail()
-  const spec = JSON.parse(readFileSync(SPEC, 'utf8'))
-  const [, described] =
-    Object.entries<Record<string, never>>(spec.paths).find(([pattern]) =>
-      new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
-    ) ?? assert.fail(path)
-  const { requestBody, parameters }: { requestBody: { content: Record<string, { schema: object }> }; parameters: { schema: object }[] } =
-    described['post'] ?? assert.fail()
-  const ajv = new Ajv({ strict: false })
-  ajv.addSchema(spec, 'twilio')
-  const schema = JSON.parse(JSON.stringify(requestBody.content['application/x-www-form-urlencoded']?.schema).replaceAll('"#/', '"twilio#/'))
-  const check = ajv.compile({ ...schema, additionalProperties: false })
-  assert.ok(check(form), JSON.stringify(check.errors))
-  assert.ok(ajv.validate(parameters[0]?.schema ?? {}, serviceSid))
-})
+test(
+  'the call is one that Twilio describes',
+  { skip: existsSync(SPEC) ? false : 'the folder of provider descriptions is not here' },
+  async () => {
+    await sms.sendCode(message)
+    const { path, form } = taken.at(-1) ?? assert.fail()
+    const spec = JSON.parse(readFileSync(SPEC, 'utf8'))
+    const [, described] =
+      Object.entries<Record<string, never>>(spec.paths).find(([pattern]) =>
+        new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+      ) ?? assert.fail(path)
+    const { requestBody, parameters }: { requestBody: { content: Record<string, { schema: object }> }; parameters: { schema: object }[] } =
+      described['post'] ?? assert.fail()
+    const ajv = new Ajv({ strict: false })
+    ajv.addSchema(spec, 'twilio')
+    const schema = JSON.parse(
+      JSON.stringify(requestBody.content['application/x-www-form-urlencoded']?.schema).replaceAll('"#/', '"twilio#/'),
+    )
+    const check = ajv.compile({ ...schema, additionalProperties: false })
+    assert.ok(check(form), JSON.stringify(check.errors))
+    assert.ok(ajv.validate(parameters[0]?.schema ?? {}, serviceSid))
+  },
+)
