@@ -57,7 +57,10 @@ test('ratings have one decimal, percents as many as needed, lists the words of t
   assert.equal(listFormat(['leche', 'huevo'], 'es'), 'leche y huevo')
 })
 
-/** ar writes its own digits; fr and ru part thousands by spaces, es, de and tr by points. The symbol stands where the currency has it. */
+/**
+ * As CLDR has it: ar writes its own digits; fr and ru part thousands by spaces, de and tr by points, en, he and es by commas, for our Spanish is that of
+ * the United States (es-US; Spain's would have points). The symbol stands where the currency has it.
+ */
 const MONEY_TABLE: Record<string, Record<'USD' | 'EUR' | 'JPY' | 'KWD', string>> = {
   en: { USD: '$1,234,567.50', EUR: '1,234,567.50 €', JPY: '¥1,234,568', KWD: 'KD 1,234,567.500' },
   ar: { USD: '$١٬٢٣٤٬٥٦٧٫٥٠', EUR: '١٬٢٣٤٬٥٦٧٫٥٠ €', JPY: '¥١٬٢٣٤٬٥٦٨', KWD: 'KD ١٬٢٣٤٬٥٦٧٫٥٠٠' },
@@ -68,6 +71,12 @@ const MONEY_TABLE: Record<string, Record<'USD' | 'EUR' | 'JPY' | 'KWD', string>>
   ru: { USD: '$1 234 567,50', EUR: '1 234 567,50 €', JPY: '¥1 234 568', KWD: 'KD 1 234 567,500' },
   he: { USD: '$1,234,567.50', EUR: '1,234,567.50 €', JPY: '¥1,234,568', KWD: 'KD 1,234,567.500' },
 }
+
+test('thousands are parted as CLDR says for the country whose Spanish is ours', () => {
+  const parted = (intl: string) => new Intl.NumberFormat(intl, { minimumFractionDigits: 2 }).format(1_234_567.5)
+  assert.equal(formatMoney(1_234_567.5, dollar, 'es'), `$${parted('es-US')}`)
+  assert.notEqual(parted('es-US'), parted('es-ES'))
+})
 
 test('money in every currency and every shipped language, down to the smallest coin', () => {
   assert.deepEqual(Object.keys(MONEY_TABLE).sort(), SHIPPED_LOCALES.map(({ locale }) => locale).sort())
