@@ -5,7 +5,8 @@ import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, dollars, within } from './support/words.ts'
+import type { Locator } from 'playwright-core'
+import { type Locale, dollars, within, wordsOf } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -54,14 +55,19 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
   })
 }
 
-test('without scripts: a wallet is topped up by the plain form; what was typed wrong comes back said, and another site cannot send it', async () => {
-  const { page, close } = await market.visit({ width: 390, javaScript: false })
-  const shop = new StorefrontPage(page)
+const logInPlainly = async (shop: StorefrontPage) => {
+  const { page } = shop
   await page.goto('/login')
   await page.getByLabel(shop.say('auth.email_or_phone')).fill('customer@hawker.test')
   await page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: shop.say('auth.login'), exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+test('without scripts: a wallet is topped up by the plain form; what was typed wrong comes back said, and another site cannot send it', async () => {
+  const { page, close } = await market.visit({ width: 390, javaScript: false })
+  const shop = new StorefrontPage(page)
+  await logInPlainly(shop)
   await page.goto('/wallet')
   await shop.main.getByRole('link', { name: shop.say('wallet.top_up') }).click()
   const sheet = page.getByRole('dialog', { name: shop.say('wallet.top_up') })
@@ -99,3 +105,96 @@ test('without scripts: a wallet is topped up by the plain form; what was typed w
   assert.deepEqual(market.faults, [])
   await close()
 })
+
+for (const [locale, width] of [
+  ['en', 390],
+  ['ar', 1440],
+] satisfies [Locale, 390 | 1440][])
+  test(`without scripts (${locale} at ${width}): money is sent after the password, what is wrong stands beside its field, and pressing twice sends once`, async () => {
+    const { page, close } = await market.visit({ width, locale, javaScript: false })
+    const shop = new StorefrontPage(page, locale)
+    await logInPlainly(shop)
+    await page.goto('/wallet?do=topup')
+    await page.getByLabel(shop.say('wallet.amount')).fill('100')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: shop.say('wallet.top_up'), exact: true })
+      .click()
+    await page.locator('button[value="pay"]').click()
+    await page.waitForURL(/\/wallet\?topup=/)
+
+    await page.goto('/wallet')
+    await shop.main.getByRole('link', { name: shop.say('wallet.send_short'), exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: shop.say('wallet.send') })
+    const [toWhom, amount, note] = [
+      sheet.getByLabel(shop.say('wallet.to_whom')),
+      sheet.getByLabel(shop.say('wallet.amount')),
+      sheet.getByLabel(shop.say('wallet.note')),
+    ]
+    const next = () => sheet.getByRole('button', { name: shop.say('action.continue'), exact: true }).click()
+    /** The field that is wrong says why, and the page that came back begins there. */
+    const isWrong = async (field: Locator, why: string) => {
+      await sheet.getByText(within(why)).filter({ visible: true }).last().waitFor()
+      assert.equal(await field.getAttribute('aria-invalid'), 'true', why)
+      assert.equal(await field.evaluate((element) => element === document.activeElement), true, why)
+    }
+    await next()
+    await isWrong(toWhom, shop.say('validation.required'))
+    await toWhom.fill('nobody@hawker.test')
+    await next()
+    await isWrong(toWhom, shop.say('wallet.nobody_found'))
+    assert.equal(await toWhom.inputValue(), 'nobody@hawker.test')
+    await toWhom.fill('friend@hawker.test')
+    await next()
+    await sheet.getByText('Theo').waitFor()
+    assert.doesNotMatch(page.url(), /friend/)
+    await note.fill('for the flat')
+    await amount.fill('a lot')
+    await next()
+    await isWrong(amount, shop.say('wallet.amount_invalid'))
+    await amount.fill('600')
+    await next()
+    await isWrong(amount, shop.say('wallet.send_max', { price: dollars(50_000, locale) }))
+    await amount.fill('120,50')
+    await next()
+    await sheet.getByText('for the flat').waitFor()
+    const password = sheet.getByLabel(shop.say('wallet.confirm_password'))
+    const send = sheet.getByRole('button', { name: within(dollars(12_050, locale)) })
+    // A step back has what was typed.
+    await sheet.getByRole('button', { name: shop.say('action.back'), exact: true }).click()
+    assert.deepEqual([await amount.inputValue(), await note.inputValue()], ['120.5', 'for the flat'])
+    await next()
+    await send.click()
+    await isWrong(password, shop.say('validation.required'))
+    await password.fill('not that one')
+    await send.click()
+    await isWrong(password, wordsOf(locale, 'errors')('wrong_password'))
+
+    // What the button sends, pressed twice at once and once more.
+    const fields = await sheet
+      .locator('form')
+      .evaluate((form: HTMLFormElement) => [...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    const press = () =>
+      fetch(`${market.address}/wallet?do=send`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie, origin: market.address, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ ...Object.fromEntries(fields), password: DEMO_PASSWORD }),
+      })
+    const sent = [...(await Promise.all([press(), press()])), await press()]
+    assert.deepEqual(
+      sent.map(({ status }) => status),
+      [303, 303, 303],
+    )
+    assert.equal(new Set(sent.map(({ headers }) => headers.get('location'))).size, 1)
+    await password.fill(DEMO_PASSWORD)
+    await send.click()
+    await page.waitForURL((url) => url.searchParams.has('sent'))
+    await shop.main.getByText(within(shop.say('wallet.sent_done', { price: dollars(12_050, locale), person: 'Theo' }))).waitFor()
+    const [moved] = await market.database.rows<{ count: number }>(sql`
+      select count(*)::int as count from ledger_transfers where kind = 'send'`)
+    assert.equal(moved?.count, locale === 'en' ? 1 : 2)
+    assert.deepEqual(market.faults, [])
+    await close()
+  })

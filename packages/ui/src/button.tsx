@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
@@ -46,7 +46,12 @@ export function Button({
   )
 }
 
-export type ButtonLinkProps = { href: string; children: ReactNode } & ButtonLook & { icon?: ReactNode; prefetch?: string }
+export type ButtonLinkProps = { href: string; children: ReactNode } & ButtonLook & {
+    icon?: ReactNode
+    prefetch?: string
+    /** For what a script does better than the address. */
+    onClick?: MouseEventHandler<HTMLAnchorElement>
+  }
 type ButtonLook = {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
@@ -55,9 +60,9 @@ type ButtonLook = {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ href, icon, children, ...look }: ButtonLinkProps) {
+export function ButtonLink({ href, icon, children, onClick, ...look }: ButtonLinkProps) {
   return (
-    <Link href={href} className={buttonClass(look)}>
+    <Link href={href} onClick={onClick} className={buttonClass(look)}>
       <span className="inline-flex items-center justify-center gap-2">
         {icon}
         {children}

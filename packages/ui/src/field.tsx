@@ -8,6 +8,8 @@ export type FieldControl = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
+  /** Without scripts a page that comes back with errors begins at the first of them. */
+  autoFocus?: true
 }
 
 export type FieldProps = {
@@ -35,7 +37,12 @@ export function Field({ label, hideLabel = false, hint, error, aside, id, classN
         </label>
         {aside !== undefined && <span className="text-sm text-muted">{aside}</span>}
       </div>
-      {children({ id: control, 'aria-describedby': describedBy || undefined, 'aria-invalid': error === undefined ? undefined : true })}
+      {children({
+        id: control,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+        ...(error !== undefined && { autoFocus: true }),
+      })}
       {hint !== undefined && (
         <p id={`${control}-hint`} className="text-sm text-muted">
           {hint}

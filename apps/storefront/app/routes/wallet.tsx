@@ -1,5 +1,6 @@
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { HISTORY_PAGE, WalletPage, filterOf, type WalletData } from '../features/wallet/index.ts'
+import { sendFromForm } from '../features/wallet/send-form.server.ts'
 import { plainTopUp, topUpFromForm } from '../features/wallet/top-up-form.server.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
@@ -13,13 +14,15 @@ async function load({ api, url }: Asking, request: Request, plainTopUp?: WalletD
   const { searchParams } = url
   const filter = filterOf(searchParams.get('type'))
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
-  const movement = UUID.exec(searchParams.get('movement') ?? '')?.[0]
+  const uuidIn = (name: string) => UUID.exec(searchParams.get(name) ?? '')?.[0]
+  const [movement, justSent] = [uuidIn('movement'), uuidIn('sent')]
   const topUpId = Math.trunc(Number(searchParams.get('topup')))
-  const [wallet, histories, topUp, referral, offer] = await Promise.all([
+  const [wallet, histories, sent, topUp, referral, offer] = await Promise.all([
     api('showWallet'),
     api('listWalletHistories', {
       query: { page, perPage: HISTORY_PAGE, ...(filter ? { type: filter } : {}), ...(movement ? { uuid: movement } : {}) },
     }),
+    justSent === undefined ? undefined : api('listWalletHistories', { query: { type: 'send', uuid: justSent } }),
     topUpId > 0 ? api('showTransaction', { params: { id: topUpId } }) : undefined,
     api('showReferral'),
     api('showReferralOffer'),
@@ -31,6 +34,7 @@ async function load({ api, url }: Asking, request: Request, plainTopUp?: WalletD
     movement,
     histories: { items, page, lastPage: meta.last_page, total: meta.total },
     topUp: topUp?.ok ? topUp.data : undefined,
+    sent: sent?.ok ? sent.data[0] : undefined,
     // The wallet stands without it.
     invitation: referral.ok && offer.ok && referral.data.active ? { referral: referral.data, offer: offer.data } : undefined,
     plainTopUp,
@@ -42,10 +46,14 @@ export async function loader({ request, context }: LoaderArgs) {
   const asking = serverAsking({ request, context }, { as: 'visitor' })
   return load(asking, request, asking.url.searchParams.get('do') === 'topup' ? await plainTopUp(asking) : undefined)
 }
-/** The form of the sheet before scripts are there. */
+/** The forms of both sheets before scripts are there. */
 export async function action({ request, context }: ActionArgs) {
   requireSession(request)
-  return redirect(await topUpFromForm(serverAsking({ request, context }, { as: 'visitor' }), await request.formData()), { status: 303 })
+  const asking = serverAsking({ request, context }, { as: 'visitor' })
+  const form = await request.formData()
+  return asking.url.searchParams.get('do') === 'send'
+    ? sendFromForm(asking, form)
+    : redirect(await topUpFromForm(asking, form), { status: 303 })
 }
 export const clientLoader = ({ request }: ClientLoaderArgs) => load(browserAsking({ request }), request)
 
@@ -60,6 +68,6 @@ export const meta = ({ site }: MetaArgs) => {
   return [{ title: t('common.page_title', { title: t('wallet.title') }) }]
 }
 
-export default function WalletRoute({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
-  return <WalletPage {...loaderData} />
+export default function WalletRoute({ loaderData, actionData }: PageProps<typeof loader | typeof clientLoader, typeof action>) {
+  return <WalletPage {...loaderData} plainSend={actionData} />
 }

@@ -6,7 +6,7 @@ import { Form, useNavigation } from '../../router/hooks.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { FormAnswer } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'
-import { useFirstError } from './use-first-error.ts'
+import { useFirstError } from '../../lib/use-first-error.ts'
 
 /** What a new phone or social user has not said yet. */
 export function DetailsForm({ user, answer, next }: { user: Profile; answer: FormAnswer | undefined; next: string }) {

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import type { FormAnswer } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'
 import { ToLogin } from './to-login.tsx'
-import { useFirstError } from './use-first-error.ts'
+import { useFirstError } from '../../lib/use-first-error.ts'
 
 /** Asks where the link is to be mailed to. */
 export function EmailLinkForm({ answer, next }: { answer: FormAnswer | undefined; next: string }) {

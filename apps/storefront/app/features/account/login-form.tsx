@@ -11,7 +11,7 @@ import { withNext } from './next-page.ts'
 import { OtherMethods } from './other-methods.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { Method } from './sign-in-methods.ts'
-import { useFirstError } from './use-first-error.ts'
+import { useFirstError } from '../../lib/use-first-error.ts'
 
 type Props = {
   answer: FormAnswer | undefined

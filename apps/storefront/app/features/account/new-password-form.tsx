@@ -8,7 +8,7 @@ import type { FormAnswer } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { ToLogin } from './to-login.tsx'
-import { useFirstError } from './use-first-error.ts'
+import { useFirstError } from '../../lib/use-first-error.ts'
 
 /** /reset-password: who is it, and then a new password by the link or the code. */
 export function ResetPasswordForm({ answer, next, token }: { answer: FormAnswer | undefined; next: string; token: string }) {

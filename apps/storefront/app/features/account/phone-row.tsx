@@ -10,7 +10,7 @@ import { wordsFor } from '../../lib/answer.ts'
 import { phoneOf, phoneProblem } from '../../lib/phone.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ResendButton } from './resend-button.tsx'
-import { useFirstError } from './use-first-error.ts'
+import { useFirstError } from '../../lib/use-first-error.ts'
 
 /** A number counts once its owner has answered from it: another one is changed to by a code. Without scripts /verify-phone asks for both. */
 export function PhoneRow({ user, onChanged }: { user: Profile; onChanged: (user: Profile) => void }) {

@@ -19,7 +19,7 @@ import { logOut } from './log-out.ts'
 import { OwnDataCard } from './own-data-card.tsx'
 import { PhoneRow } from './phone-row.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
-import { useFirstError } from './use-first-error.ts'
+import { useFirstError } from '../../lib/use-first-error.ts'
 
 /** Who somebody is. Who has a role finds the way to the console here. `answer` is what a form sent without scripts is told. */
 export function ProfileForm({ user: loaded, answer }: { user: Profile; answer: FormAnswer | undefined }) {

@@ -7,7 +7,7 @@ import { FormNotice } from './form-notice.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { withNext } from './next-page.ts'
 import { TermsLine } from './terms-line.tsx'
-import { useFirstError } from './use-first-error.ts'
+import { useFirstError } from '../../lib/use-first-error.ts'
 
 type Props = {
   answer: FormAnswer | undefined

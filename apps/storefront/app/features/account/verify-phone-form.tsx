@@ -9,7 +9,7 @@ import type { FormAnswer } from './check-form.ts'
 import { FormNotice } from './form-notice.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { ToLogin } from './to-login.tsx'
-import { useFirstError } from './use-first-error.ts'
+import { useFirstError } from '../../lib/use-first-error.ts'
 
 type Props = {
   answer: FormAnswer | undefined

@@ -1,50 +1,57 @@
-import type { Payee, Wallet } from '@hawker/contract/wallet'
-import { Button } from '@hawker/ui/button'
+import type { Wallet } from '@hawker/contract/wallet'
+import { Button, ButtonLink } from '@hawker/ui/button'
 import { TextField } from '@hawker/ui/text-field'
 import { useState, type FormEvent } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
+import { useFirstError } from '../../lib/use-first-error.ts'
 import { PayeeLine } from './payee-line.tsx'
 import type { Transfer } from './pending-transfer.ts'
-import { readAmount } from './read-amount.ts'
+import { type PlainSend, SEND_ACTION } from './plain-send.ts'
+import { readTransfer, wordsOfWrong } from './read-transfer.ts'
 import { useMoney } from './use-money.ts'
 
 type Props = {
   wallet: Wallet
-  payee: Payee
-  /** What was said before, for whoever comes back a step. */
-  given: Transfer | undefined
+  step: Extract<PlainSend, { at: 'amount' }>
   onOther: () => void
   onNext: (transfer: Transfer) => void
 }
 
-export function AmountStep({ wallet, payee, given, onOther, onNext }: Props) {
+export function AmountStep({ wallet, step, onOther, onNext }: Props) {
   const { t } = useTexts()
+  const { to, payee } = step
   const money = useMoney(wallet.currency)
-  const [typed, setTyped] = useState(given ? String(given.price) : '')
-  const [note, setNote] = useState(given?.note ?? '')
-  const [error, setError] = useState<string>()
+  const [typed, setTyped] = useState(step.amount)
+  const [note, setNote] = useState(step.note)
+  const [error, setError] = useState(step.wrong)
+  const form = useFirstError(error)
   const next = (event: FormEvent) => {
     event.preventDefault()
-    const price = readAmount(typed, wallet.currency.decimal_places)
-    if (price === undefined || price === 0) return setError(t('wallet.amount_invalid'))
-    const { min, max, day_left: left } = wallet.send
-    // The same order as the server's: it has the last word.
-    if (price < min) return setError(t('wallet.send_min', { price: money(min) }))
-    if (price > max) return setError(t('wallet.send_max', { price: money(max) }))
-    if (price > left) return setError(t('wallet.send_day', { price: money(left) }))
-    if (price > wallet.sendable) return setError(t('payment.reason_insufficient_wallet'))
-    setError(undefined)
-    onNext({ uuid: payee.uuid, price, ...(note.trim() === '' ? {} : { note: note.trim() }) })
+    const read = readTransfer(typed, wallet)
+    setError('wrong' in read ? read.wrong : undefined)
+    if ('wrong' in read) return
+    onNext({ uuid: payee.uuid, price: read.price, ...(note.trim() === '' ? {} : { note: note.trim() }) })
   }
   return (
-    <form onSubmit={next} noValidate className="grid gap-5">
+    <form ref={form} method="post" action={SEND_ACTION} onSubmit={next} noValidate className="grid gap-5">
+      <input type="hidden" name="step" value="amount" />
+      <input type="hidden" name="to" value={to} />
       <PayeeLine payee={payee}>
-        <Button variant="ghost" size="sm" onClick={onOther}>
+        <ButtonLink
+          href="/wallet?do=send"
+          variant="ghost"
+          size="sm"
+          onClick={(event) => {
+            event.preventDefault()
+            onOther()
+          }}
+        >
           {t('action.change')}
-        </Button>
+        </ButtonLink>
       </PayeeLine>
       <TextField
         label={t('wallet.amount')}
+        name="amount"
         aside={t('wallet.can_send', { price: money(wallet.sendable) })}
         inputMode="decimal"
         autoComplete="off"
@@ -54,10 +61,11 @@ export function AmountStep({ wallet, payee, given, onOther, onNext }: Props) {
         autoFocus
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        error={error}
+        error={error && wordsOfWrong(error, t, money)}
       />
       <TextField
         label={t('wallet.note')}
+        name="note"
         aside={t('common.optional')}
         dir="auto"
         maxLength={140}

@@ -1,4 +1,4 @@
-import type { Payee, Wallet } from '@hawker/contract/wallet'
+import type { Wallet } from '@hawker/contract/wallet'
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
@@ -6,15 +6,16 @@ import { TextField } from '@hawker/ui/text-field'
 import { useState, type FormEvent } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { useFirstError } from '../../lib/use-first-error.ts'
 import { PayeeLine } from './payee-line.tsx'
-import type { Transfer } from './pending-transfer.ts'
+import { type PlainSend, SEND_ACTION } from './plain-send.ts'
+import { asksPassword, wordsOfWrong } from './read-transfer.ts'
 import type { Sent } from './send-transfer.ts'
 import { useMoney } from './use-money.ts'
 
 type Props = {
   wallet: Wallet
-  payee: Payee
-  transfer: Transfer
+  step: Extract<PlainSend, { at: 'confirm' }>
   busy: boolean
   refused: Extract<Sent, { outcome: 'refused' }> | undefined
   onBack: () => void
@@ -22,20 +23,34 @@ type Props = {
 }
 
 /** All of it once more, because nothing takes it back. Above a limit it asks for the password. */
-export function ConfirmStep({ wallet, payee, transfer, busy, refused, onBack, onSend }: Props) {
+export function ConfirmStep({ wallet, step, busy, refused, onBack, onSend }: Props) {
   const { t } = useTexts()
+  const { to, payee, transfer, key } = step
   const money = useMoney(wallet.currency)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
-  const asks = transfer.price > wallet.send.confirm_over && wallet.send.confirm_by === 'password'
+  const [tried, setTried] = useState(false)
+  const asks = asksPassword(wallet, transfer.price)
   const send = (event: FormEvent) => {
     event.preventDefault()
+    setTried(true)
     setMissing(asks && password === '')
     if (!asks || password !== '') onSend(asks ? password : undefined)
   }
-  const error = missing ? t('validation.required') : refused?.code === 'wrong_password' ? refused.message : undefined
+  const before = tried ? undefined : step
+  const error = missing
+    ? t('validation.required')
+    : refused?.code === 'wrong_password'
+      ? refused.message
+      : before?.wrong && wordsOfWrong(before.wrong, t, money)
+  const form = useFirstError(refused ?? error)
   return (
-    <form onSubmit={send} noValidate className="grid gap-5">
+    <form ref={form} method="post" action={SEND_ACTION} onSubmit={send} noValidate className="grid gap-5">
+      <input type="hidden" name="step" value="confirm" />
+      <input type="hidden" name="to" value={to} />
+      <input type="hidden" name="amount" value={transfer.price} />
+      <input type="hidden" name="note" value={transfer.note ?? ''} />
+      <input type="hidden" name="key" value={key} />
       <PayeeLine payee={payee} />
       <p className="text-center">
         <PriceText text={money(transfer.price)} className="text-2xl font-bold" />
@@ -57,6 +72,11 @@ export function ConfirmStep({ wallet, payee, transfer, busy, refused, onBack, on
           error={error}
         />
       )}
+      {(before?.message !== undefined || (error !== undefined && !asks)) && (
+        <Notice kind="error" announce>
+          {error ?? (before?.message || t('error.occured'))}
+        </Notice>
+      )}
       {refused !== undefined && error === undefined && (
         <Notice kind="error" announce>
           {refused.code === 'reauth_required' && refused.data['confirm_by'] === 'sign_in'
@@ -69,7 +89,17 @@ export function ConfirmStep({ wallet, payee, transfer, busy, refused, onBack, on
         <Button type="submit" size="lg" wide loading={busy}>
           {t('wallet.send_price', { price: money(transfer.price) })}
         </Button>
-        <Button variant="ghost" wide disabled={busy} onClick={onBack}>
+        <Button
+          type="submit"
+          name="back"
+          variant="ghost"
+          wide
+          disabled={busy}
+          onClick={(event) => {
+            event.preventDefault()
+            onBack()
+          }}
+        >
           {t('action.back')}
         </Button>
       </div>

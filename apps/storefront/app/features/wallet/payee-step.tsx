@@ -6,35 +6,42 @@ import { useState, type FormEvent } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { useFirstError } from '../../lib/use-first-error.ts'
+import { type PlainSend, SEND_ACTION } from './plain-send.ts'
+import { payeeWrong, wordsOfWrong } from './read-transfer.ts'
 
-const SHORTEST = 5
+type Props = { before: Extract<PlainSend, { at: 'payee' }> | undefined; onFound: (payee: Payee, to: string) => void }
 
 /** Nobody is listed: who sends knows the whole address or number. */
-export function PayeeStep({ onFound }: { onFound: (payee: Payee) => void }) {
+export function PayeeStep({ before, onFound }: Props) {
   const { t } = useTexts()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(before?.to ?? '')
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const [refused, setRefused] = useState<string>()
+  const [error, setError] = useState(before?.wrong)
+  const [refused, setRefused] = useState(before?.message)
+  const form = useFirstError(error)
   const find = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const search = typed.trim()
     setRefused(undefined)
-    if (search.length < SHORTEST) return setError(t(search === '' ? 'validation.required' : 'wallet.whole_name'))
-    setError(undefined)
+    const wrong = payeeWrong(search)
+    setError(wrong)
+    if (wrong) return
     setBusy(true)
     const result = await browserApi('searchSending', { query: { search } })
     setBusy(false)
     if (!result.ok) return setRefused(wordsFor(result, t))
     const [payee] = result.data
-    if (payee) onFound(payee)
-    else setError(t('wallet.nobody_found'))
+    if (payee) onFound(payee, search)
+    else setError({ key: 'wallet.nobody_found' })
   }
   return (
-    <form onSubmit={(event) => void find(event)} noValidate className="grid gap-5">
+    <form ref={form} method="post" action={SEND_ACTION} onSubmit={(event) => void find(event)} noValidate className="grid gap-5">
+      <input type="hidden" name="step" value="payee" />
       <TextField
         label={t('wallet.to_whom')}
+        name="to"
         hint={t('wallet.whole_name')}
         type="email"
         inputMode="email"
@@ -43,7 +50,7 @@ export function PayeeStep({ onFound }: { onFound: (payee: Payee) => void }) {
         maxLength={254}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        error={error}
+        error={error && wordsOfWrong(error, t, String)}
       />
       {refused !== undefined && (
         <Notice kind="error" announce>

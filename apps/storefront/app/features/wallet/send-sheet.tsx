@@ -1,8 +1,9 @@
-import type { Payee, Wallet } from '@hawker/contract/wallet'
+import type { Wallet } from '@hawker/contract/wallet'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { checkCircleIcon, lockIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
+import { randomUuid } from '@hawker/ui/random-uuid'
 import { Sheet } from '@hawker/ui/sheet'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
@@ -10,33 +11,35 @@ import { useSession } from '../../lib/session.ts'
 import { AmountStep } from './amount-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { PayeeStep } from './payee-step.tsx'
-import { dropTransfer, pendingTransfer, type PendingTransfer, type Transfer } from './pending-transfer.ts'
+import { dropTransfer, pendingTransfer, type PendingTransfer } from './pending-transfer.ts'
+import type { PlainSend } from './plain-send.ts'
 import { type Sent, askTransfer, sendTransfer } from './send-transfer.ts'
 import { useMoney } from './use-money.ts'
 
-type Step =
-  | { at: 'payee' }
-  | { at: 'amount'; payee: Payee; transfer?: Transfer }
-  | { at: 'confirm'; payee: Payee; transfer: Transfer }
-  | { at: 'unanswered'; pending: PendingTransfer }
-  | { at: 'sent'; person: string; price: number }
+type Confirming = Extract<PlainSend, { at: 'confirm' }>
+type Step = PlainSend | { at: 'unanswered'; pending: PendingTransfer } | { at: 'sent'; person: string; price: number }
+
+const WHO: Step = { at: 'payee', to: '' }
 
 /** Who, how much, yes: three steps, and what became of it. `onSent`: the balance on the page is old. */
 export default function SendSheet({
   wallet,
   open,
+  plain,
   onClose,
   onSent,
 }: {
   wallet: Wallet
   open: boolean
+  /** How far the plain forms have come. */
+  plain: PlainSend | undefined
   onClose: () => void
   onSent: () => void
 }) {
   const { t } = useTexts()
   const money = useMoney(wallet.currency)
   const userId = useSession()?.id ?? 0
-  const [step, setStep] = useState<Step>({ at: 'payee' })
+  const [step, setStep] = useState<Step>(plain ?? WHO)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Extract<Sent, { outcome: 'refused' }>>()
   useEffect(() => {
@@ -61,17 +64,17 @@ export default function SendSheet({
       setBusy(false)
     }
   }
-  const send = (payee: Payee, transfer: Transfer, password: string | undefined) =>
-    working(async () => take(await sendTransfer(userId, payee.firstname, transfer, password), payee.firstname, transfer.price))
+  const send = ({ payee, transfer, key }: Confirming, password: string | undefined) =>
+    working(async () => take(await sendTransfer({ userId, to: payee.firstname, transfer, password, key }), payee.firstname, transfer.price))
   const askAgain = (pending: PendingTransfer) =>
     working(async () => {
       const answer = await askTransfer(pending)
       // It never arrived: the form is there again, empty.
-      if (answer.outcome === 'refused') setStep({ at: 'payee' })
+      if (answer.outcome === 'refused') setStep(WHO)
       take(answer, pending.to, pending.transfer.price)
     })
   const close = () => {
-    if (step.at === 'sent') setStep({ at: 'payee' })
+    if (step.at === 'sent') setStep(WHO)
     setRefused(undefined)
     onClose()
   }
@@ -87,28 +90,29 @@ export default function SendSheet({
         />
       ) : (
         <div className="grid gap-5">
-          {step.at === 'payee' && <PayeeStep onFound={(payee) => setStep({ at: 'amount', payee })} />}
+          {step.at === 'payee' && (
+            <PayeeStep before={step} onFound={(payee, to) => setStep({ at: 'amount', to, payee, amount: '', note: '' })} />
+          )}
           {step.at === 'amount' && (
             <AmountStep
               wallet={wallet}
-              payee={step.payee}
-              given={step.transfer}
-              onOther={() => setStep({ at: 'payee' })}
-              onNext={(transfer) => setStep({ at: 'confirm', payee: step.payee, transfer })}
+              step={step}
+              onOther={() => setStep(WHO)}
+              onNext={(transfer) => setStep({ at: 'confirm', to: step.to, payee: step.payee, transfer, key: randomUuid() })}
             />
           )}
           {step.at === 'confirm' && (
             <ConfirmStep
               wallet={wallet}
-              payee={step.payee}
-              transfer={step.transfer}
+              step={step}
               busy={busy}
               refused={refused}
               onBack={() => {
                 setRefused(undefined)
-                setStep({ at: 'amount', payee: step.payee, transfer: step.transfer })
+                const { to, payee, transfer } = step
+                setStep({ at: 'amount', to, payee, amount: String(transfer.price), note: transfer.note ?? '' })
               }}
-              onSend={(password) => void send(step.payee, step.transfer, password)}
+              onSend={(password) => void send(step, password)}
             />
           )}
           {step.at === 'unanswered' && (
@@ -125,7 +129,7 @@ export default function SendSheet({
                 disabled={busy}
                 onClick={() => {
                   dropTransfer()
-                  setStep({ at: 'payee' })
+                  setStep(WHO)
                   onSent()
                 }}
               >

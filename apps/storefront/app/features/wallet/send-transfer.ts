@@ -1,4 +1,3 @@
-import { randomUuid } from '@hawker/ui/random-uuid'
 import { browserApi } from '../../lib/api.ts'
 import { isUnanswered } from '../../lib/unanswered.ts'
 import { type PendingTransfer, type Transfer, dropTransfer, keepTransfer, pendingTransfer, sameTransfer } from './pending-transfer.ts'
@@ -12,10 +11,19 @@ export type Sent =
 const WAITS_MS = [800, 2500, null]
 const wait = (milliseconds: number) => new Promise<void>((wake) => setTimeout(wake, milliseconds))
 
+type Wish = {
+  userId: number
+  to: string
+  transfer: Transfer
+  password: string | undefined
+  /** Made with the step that asks for a yes: its plain form may have been sent already. */
+  key: string
+}
+
 /** Sends money once, however often the button is pressed and whatever the network does. */
-export async function sendTransfer(userId: number, to: string, transfer: Transfer, password: string | undefined): Promise<Sent> {
+export async function sendTransfer({ userId, to, transfer, password, key: given }: Wish): Promise<Sent> {
   const known = pendingTransfer(userId)
-  const key = known && sameTransfer(known.transfer, transfer) ? known.key : randomUuid()
+  const key = known && sameTransfer(known.transfer, transfer) ? known.key : given
   keepTransfer({ userId, key, transfer, confirmed: password !== undefined, to })
   return ask(key, transfer, password)
 }
