@@ -8,6 +8,17 @@ function read(locale: string, namespace: Namespace): Bundle {
   return JSON.parse(readFileSync(new URL(`../locales/${locale}/${namespace}.json`, import.meta.url), 'utf8'))
 }
 
+/** One language speaks to its reader in one way: these words belong to the other one. */
+const OTHER_ADDRESS: Partial<Record<string, RegExp>> = {
+  de: /(?<!\p{L})(Ihnen|Ihrem|Ihren)(?!\p{L})/u,
+  es: /(?<!\p{L})ustede?s?(?!\p{L})/iu,
+  fr: /(?<!\p{L})(tu|te|toi|ton|tes)(?!\p{L})/iu,
+  ru: /(?<!\p{L})(ты|тебе|тебя|тво(й|я|и|ё|ей|его|им|их))(?!\p{L})/iu,
+  // Buttons are orders in Turkish ("Giriş yap"); sentences are not.
+  tr: /(?<!\p{L})(sana|seni|senin|sende|adınla)(?!\p{L})|(?<!\p{L})(yap|bul|seç|anlat|yaz|sor)\./iu,
+  he: /(?<!\p{L})(שלך|אליך|לך|אותך|שמך|ש?ביקשת)(?!\p{L})/u,
+}
+
 for (const namespace of NAMESPACES) {
   const english = read('en', namespace)
 
@@ -34,12 +45,28 @@ for (const namespace of NAMESPACES) {
       assert.deepEqual(wrong, [])
     })
 
+    const texts = Object.entries(bundle).flatMap(([key, message]) =>
+      (typeof message === 'string' ? [message] : Object.values(message)).map((text) => ({ key, text })),
+    )
     test(`${locale}/${namespace}: no text is empty or has loose spaces`, () => {
-      const texts = Object.entries(bundle).flatMap(([key, message]) =>
-        (typeof message === 'string' ? [message] : Object.values(message)).map((text) => ({ key, text })),
-      )
       assert.deepEqual(
         texts.filter(({ text }) => text === '' || text !== text.trim()),
+        [],
+      )
+    })
+
+    test(`${locale}/${namespace}: numbers within texts have the digits of all other numbers of the language`, () => {
+      const others = locale === 'ar' ? /[0-9]/ : /[\u0660-\u0669]/
+      assert.deepEqual(
+        texts.filter(({ text }) => others.test(text.replaceAll(/\{\w+\}/g, ''))),
+        [],
+      )
+    })
+
+    test(`${locale}/${namespace}: the reader is spoken to in one way`, () => {
+      const other = OTHER_ADDRESS[locale]
+      assert.deepEqual(
+        texts.filter(({ text }) => other?.test(text)),
         [],
       )
     })
