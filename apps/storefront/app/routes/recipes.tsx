@@ -2,34 +2,23 @@ import type { Recipe } from '@hawker/contract/recipes'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { ButtonLink } from '@hawker/ui/button'
 import { forkKnifeIcon } from '@hawker/ui/icons'
-import { useEffect } from 'react'
-import { data } from '../router/answers.ts'
 import { loadRecipes, RECIPE_GRID, RecipeCard, RecipeCardSkeleton } from '../features/recipes/index.ts'
-import { browserApi, browserAsking, browserVisit, serverAsking, type Asking } from '../lib/api.ts'
+import { browserApi, browserVisit, type Asking } from '../lib/api.ts'
 import { type Page, useInfinite } from '../lib/infinite.tsx'
 import { MoreOf } from '../lib/more-of.tsx'
-import { pageHeaders } from '../lib/page-headers.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { cached, keep } from '../lib/query-cache.ts'
+import { keptHere, servedToAll, useKeptHere } from '../lib/public-page.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit.ts'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { MetaArgs, PageProps } from '../router/route-module.ts'
 
 const pageIn = (url: URL): number => Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
 const load = (asking: Asking): Promise<Page<Recipe>> => loadRecipes(asking, Math.min(pageIn(asking.url), 1000))
 
-export async function loader({ request, context }: LoaderArgs) {
-  const asking = serverAsking({ request, context })
-  const page = await load(asking)
-  return data(page, { headers: pageHeaders(asking.shown.tags, asking.shown.moments) })
-}
-
-export async function clientLoader({ request }: ClientLoaderArgs) {
-  const asking = browserAsking({ request })
-  return cached(keyOf(asking), () => load(asking))
-}
-
 const keyOf = ({ visit, url }: Pick<Asking, 'visit' | 'url'>) => ['recipes', visitKey(visit), pageIn(url)]
+
+export const loader = servedToAll(load)
+export const clientLoader = keptHere(keyOf, load)
 
 export const meta = (place: MetaArgs<typeof loader | typeof clientLoader>) => {
   const t = translatorFor(place.site.lang)
@@ -44,7 +33,7 @@ export const meta = (place: MetaArgs<typeof loader | typeof clientLoader>) => {
 
 export default function RecipesPage({ loaderData: first }: PageProps<typeof loader | typeof clientLoader>) {
   const { t } = useTexts()
-  useEffect(() => keep(keyOf({ visit: browserVisit(), url: new URL(location.href) }), first), [first])
+  useKeptHere(keyOf, first)
   const list = useInfinite(first, (page) => loadRecipes({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }, page))
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 md:py-8">

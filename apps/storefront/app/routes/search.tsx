@@ -1,7 +1,6 @@
 import { EmptyState } from '@hawker/ui/empty-state'
 import { searchIcon } from '@hawker/ui/icons'
 import { useEffect, useRef, useState } from 'react'
-import { data } from '../router/answers.ts'
 import { useNavigate, useNavigation, useSearchParams } from '../router/hooks.tsx'
 import { CategoryTiles } from '../features/home/category-tiles.tsx'
 import { loadTiles } from '../features/home/load-home.ts'
@@ -12,16 +11,15 @@ import { ProductResults, ShopResults, ThreeRectangles } from '../features/search
 import { SearchField } from '../features/search/search-field.tsx'
 import { useDebounced } from '../features/search/use-debounced.ts'
 import { lookOf } from '../features/shop-card/index.ts'
-import { browserAsking, browserVisit, serverAsking, type Asking } from '../lib/api.ts'
+import type { Asking } from '../lib/api.ts'
 import { carriedPath } from '../lib/carried.ts'
 import { momentOf } from '../lib/moment.ts'
 import { MomentNotice } from '../lib/moment-notice.tsx'
-import { pageHeaders } from '../lib/page-headers.ts'
 import { keepSearch } from '../lib/persisted-store.ts'
-import { cached, keep } from '../lib/query-cache.ts'
+import { keptHere, servedToAll, useKeptHere } from '../lib/public-page.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit.ts'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { MetaArgs, PageProps } from '../router/route-module.ts'
 
 async function load(asking: Asking) {
   const term = asking.url.searchParams.get('q') ?? ''
@@ -30,23 +28,15 @@ async function load(asking: Asking) {
   return { found, categories, title: found.term === '' ? t('search.title') : t('search.title_for', { term: found.term }) }
 }
 
-export async function loader({ request, context }: LoaderArgs) {
-  const asking = serverAsking({ request, context })
-  const page = await load(asking)
-  return data(page, { headers: pageHeaders(asking.shown.tags, asking.shown.moments) })
-}
-
-export async function clientLoader({ request }: ClientLoaderArgs) {
-  const asking = browserAsking({ request })
-  return cached(keyOf(asking), () => load(asking))
-}
-
 const keyOf = ({ visit, url: { searchParams } }: Pick<Asking, 'visit' | 'url'>) => [
   'search-page',
   visitKey(visit),
   momentOf(searchParams),
   ...['q', 'shops', 'products'].map((name) => searchParams.get(name)?.trim() ?? ''),
 ]
+
+export const loader = servedToAll(load)
+export const clientLoader = keptHere(keyOf, load)
 
 /** Where a term is searched, in the language and for the moment that the address names. */
 const searchPath = (term: string): string => carriedPath(term === '' ? '/search' : `/search?q=${encodeURIComponent(term)}`, location.search)
@@ -64,7 +54,7 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
   const settled = useDebounced(term.trim())
   const look = search.has('v') ? lookOf(search) : 2
 
-  useEffect(() => keep(keyOf({ visit: browserVisit(), url: new URL(location.href) }), loaderData), [loaderData])
+  useKeptHere(keyOf, loaderData)
   // An empty field asks to be filled; on wide screens the one in the header does.
   useEffect(() => {
     if (new URLSearchParams(location.search).get('q') === null) field.current?.focus()
