@@ -22,11 +22,7 @@ export function DetailsForm({ user, answer, next }: { user: Profile; answer: For
     <Form ref={form} method="post" replace noValidate className="grid gap-4">
       <p className="text-muted">{t('auth.details_hint')}</p>
       <FormNotice answer={answer} />
-      {answer?.sent && (
-        <Notice kind="success" announce>
-          {t('auth.email_on_its_way', { email: answer.typed.email ?? '' })}
-        </Notice>
-      )}
+      <SentNotice answer={answer} />
       <input type="hidden" name="next" value={next} />
       <TextField label={t('auth.firstname')} autoComplete="given-name" required maxLength={60} {...field('firstname', user.firstname)} />
       <TextField
@@ -62,11 +58,7 @@ export function ChangeEmailForm({ user, answer, next }: { user: Profile; answer:
         </p>
       )}
       <FormNotice answer={answer} />
-      {answer?.sent && (
-        <Notice kind="success" announce>
-          {t('auth.email_on_its_way', { email: answer.typed.email ?? '' })}
-        </Notice>
-      )}
+      <SentNotice answer={answer} />
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="intent" value="change-email" />
       <TextField
@@ -104,5 +96,15 @@ export function ConfirmEmailForm({ token, answer }: { token: string; answer: For
         {t('auth.confirm_email')}
       </Button>
     </Form>
+  )
+}
+
+function SentNotice({ answer }: { answer: FormAnswer | undefined }) {
+  const { t } = useTexts()
+  if (!answer?.sent) return null
+  return (
+    <Notice kind="success" announce>
+      {t('auth.email_on_its_way', { email: answer.typed.email ?? '' })}
+    </Notice>
   )
 }

@@ -2,12 +2,12 @@ import type { DeviceSession, Passkey } from '@hawker/contract/identity'
 import { formatDate } from '@hawker/i18n/format-date'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
-import { EmptyState } from '@hawker/ui/empty-state'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from '../../router/hooks.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { NotLoaded } from '../../lib/try-again.tsx'
 import { deviceName } from './device-name.ts'
 import { logOut } from './log-out.ts'
 
@@ -66,9 +66,7 @@ export default function SecurityCard() {
             {t('security.change_password')}
           </ButtonLink>
         </div>
-        {failed && (
-          <EmptyState title={t('error.something_wrong')} action={<Button onClick={() => void load()}>{t('action.retry')}</Button>} />
-        )}
+        {failed && <NotLoaded again={() => void load()} />}
         <Rows title={t('security.devices')}>
           {devices.map(({ id, user_agent: agent, created_at: at, current }) => (
             <Row

@@ -1,6 +1,4 @@
 import type { Address, AddressInput, Place } from '@hawker/contract/addresses'
-import { Button } from '@hawker/ui/button'
-import { EmptyState } from '@hawker/ui/empty-state'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
@@ -9,6 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { NotLoaded } from '../../lib/try-again.tsx'
 import { chosenOf } from '../../lib/visit.ts'
 import { BackButton } from './back-button.tsx'
 import { PlaceForm } from './place-form.tsx'
@@ -73,9 +72,7 @@ export function AddressChooser({ onChosen, autoFocus = false, locate = false }: 
         </p>
       )}
       {saved.loading && <SkeletonText lines={3} />}
-      {saved.error !== undefined && (
-        <EmptyState title={t('error.something_wrong')} action={<Button onClick={saved.again}>{t('action.retry')}</Button>} />
-      )}
+      {saved.error !== undefined && <NotLoaded again={saved.again} />}
       {rows.length > 0 && (
         <section aria-label={t('address.saved')}>
           <h3 className="mb-1 text-sm font-semibold text-muted">{t('address.saved')}</h3>

@@ -17,6 +17,7 @@ import { tipPresets } from '../../lib/tip-presets.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useFresh } from '../../lib/use-fresh.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { RetryNotice } from '../../lib/try-again.tsx'
 import { TermsLine } from '../account/index.ts'
 import { everybodysLines, useCart } from '../cart/index.ts'
 import { useSlots } from '../slots/index.ts'
@@ -162,19 +163,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
           money={money}
         />
         <div id={placeId('all')} tabIndex={-1} className="grid gap-3 outline-none">
-          {failed && (
-            <Notice
-              kind="error"
-              announce
-              action={
-                <Button size="sm" variant="secondary" onClick={quoted.again}>
-                  {t('action.retry')}
-                </Button>
-              }
-            >
-              {wordsFor(quoted.refusal ?? { code: 'unreachable', message: '' }, t)}
-            </Notice>
-          )}
+          {failed && <RetryNotice again={quoted.again}>{wordsFor(quoted.refusal ?? { code: 'unreachable', message: '' }, t)}</RetryNotice>}
           {troubles
             .filter(({ place }) => place === 'all')
             .map(({ code, message }) => (

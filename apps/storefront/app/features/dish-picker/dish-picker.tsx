@@ -1,8 +1,6 @@
 import { listFormat } from '@hawker/i18n/format'
-import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
-import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { TextField } from '@hawker/ui/text-field'
@@ -11,6 +9,7 @@ import { wordsFor } from '../../lib/answer.ts'
 import { alarmOf, alarmWords, type Declared } from '../../lib/dish-facts.ts'
 import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { RetryNotice } from '../../lib/try-again.tsx'
 import type { Fresh } from '../../lib/use-fresh.ts'
 
 export type PickedDish = Declared & {
@@ -49,14 +48,7 @@ export function DishPicker({ term, onTerm, asked: { rows, refusal, again }, none
         onChange={({ target }) => onTerm(target.value)}
       />
       {refusal ? (
-        <Notice kind="error" announce>
-          <span className="grid justify-items-start gap-2">
-            {wordsFor(refusal, t)}
-            <Button size="sm" variant="secondary" onClick={again}>
-              {t('action.retry')}
-            </Button>
-          </span>
-        </Notice>
+        <RetryNotice again={again}>{wordsFor(refusal, t)}</RetryNotice>
       ) : rows === undefined ? (
         <div role="status" aria-label={t('common.loading')}>
           <SkeletonText lines={6} />

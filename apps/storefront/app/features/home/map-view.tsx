@@ -1,12 +1,11 @@
 import { Skeleton } from '@hawker/ui/skeleton'
-import { EmptyState } from '@hawker/ui/empty-state'
-import { Button } from '@hawker/ui/button'
 import { useState } from 'react'
 import { orThrow } from '../../lib/answer.ts'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { NotLoaded } from '../../lib/try-again.tsx'
 import { useAlive } from '../../lib/use-alive.ts'
 import { visitKey } from '../../lib/visit.ts'
 import { ShopsMap, type MapPart, type MapShop } from '../map/index.tsx'
@@ -33,8 +32,7 @@ export function MapView({ near, search, onNear }: Props) {
   // What was seen last stays until what is seen now has arrived.
   const [seen, setSeen] = useState<{ list: string; found: OnMap }>()
   if (closer.data && closer.data !== seen?.found) setSeen({ list, found: closer.data })
-  if (found.error !== undefined)
-    return <EmptyState title={t('error.something_wrong')} action={<Button onClick={found.again}>{t('action.retry')}</Button>} />
+  if (found.error !== undefined) return <NotLoaded again={found.again} />
   if (!found.data) return <Skeleton className="h-full w-full rounded-lg" />
   const shown = bounds && seen?.list === list ? seen.found : found.data
   const { shops, total } = shown

@@ -8,6 +8,7 @@ import { browserApi, browserVisit } from '../../lib/api.ts'
 import { useSite } from '../../lib/site.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { RetryNotice } from '../../lib/try-again.tsx'
 import { useAlive } from '../../lib/use-alive.ts'
 import { addSeveral, useCart } from '../cart/index.ts'
 import { cartLines, cartShop, totalOf } from './cart-lines.ts'
@@ -54,17 +55,9 @@ export function AddAll({ recipe, atHome, chosen }: { recipe: RecipeDetail; atHom
   return (
     <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-4 grid gap-3 rounded-b-lg bg-surface/95 px-4 py-3 backdrop-blur sm:-mx-5 sm:px-5 lg:static lg:mx-0 lg:px-0 lg:pb-0 print:hidden">
       {chosen.failed && (
-        <Notice
-          kind="warning"
-          announce
-          action={
-            <Button size="sm" variant="secondary" onClick={chosen.again}>
-              {t('action.retry')}
-            </Button>
-          }
-        >
+        <RetryNotice kind="warning" again={chosen.again}>
           {t('recipe.not_reckoned')}
-        </Notice>
+        </RetryNotice>
       )}
       <Button
         size="lg"

@@ -12,6 +12,7 @@ import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { RetryNotice } from '../../lib/try-again.tsx'
 import { askOnce } from '../../lib/unanswered.ts'
 import { useAlive } from '../../lib/use-alive.ts'
 import { useComeBack } from '../../lib/use-come-back.ts'
@@ -85,19 +86,7 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
           error={error}
         />
         {methods.loading && !offered && <Skeleton className="h-14" />}
-        {methods.error !== undefined && (
-          <Notice
-            kind="error"
-            announce
-            action={
-              <Button size="sm" variant="secondary" onClick={methods.again}>
-                {t('action.retry')}
-              </Button>
-            }
-          >
-            {t('error.occured')}
-          </Notice>
-        )}
+        {methods.error !== undefined && <RetryNotice again={methods.again}>{t('error.occured')}</RetryNotice>}
         {offered?.length === 0 && <Notice kind="warning">{t('wallet.no_methods')}</Notice>}
         {offered && offered.length > 0 && (
           <RadioGroup
