@@ -9,22 +9,18 @@ type Load<Page> = (asking: Asking) => Promise<Page>
 /** What a page depends on: its name, the visit, and what of its address is data. */
 type KeyOf = (place: Pick<Asking, 'visit' | 'url'>) => readonly unknown[]
 
-/** The `loader` of a page that looks the same to everybody: the page cache hears what it shows. */
-export const servedToAll =
-  <Page>(load: Load<Page>) =>
-  async ({ request, context }: LoaderArgs): Promise<Answer<Page>> => {
-    const asking = serverAsking({ request, context })
-    const page = await load(asking)
-    return data(page, { headers: pageHeaders(asking.shown.tags, asking.shown.moments) })
-  }
+/** What the `loader` of a page that looks the same to everybody answers: the page cache hears what it shows. */
+export async function servedToAll<Page>(load: Load<Page>, { request, context }: LoaderArgs): Promise<Answer<Page>> {
+  const asking = serverAsking({ request, context })
+  const page = await load(asking)
+  return data(page, { headers: pageHeaders(asking.shown.tags, asking.shown.moments) })
+}
 
-/** Its `clientLoader`: what was shown a while ago is shown again without being asked for. */
-export const keptHere =
-  <Page>(keyOf: KeyOf, load: Load<Page>) =>
-  ({ request }: ClientLoaderArgs): Promise<Page> => {
-    const asking = browserAsking({ request })
-    return cached(keyOf(asking), () => load(asking))
-  }
+/** What its `clientLoader` answers: what was shown a while ago is shown again without being asked for. */
+export function keptHere<Page>(keyOf: KeyOf, load: Load<Page>, { request }: ClientLoaderArgs): Promise<Page> {
+  const asking = browserAsking({ request })
+  return cached(keyOf(asking), () => load(asking))
+}
 
 /** Coming back finds what the page came with, also when the server drew it. */
 export function useKeptHere<Page>(keyOf: KeyOf, page: Page): void {

@@ -12,7 +12,7 @@ import { keptHere, servedToAll, useKeptHere } from '../lib/public-page.ts'
 import { loadSettings, useSite } from '../lib/site.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit.ts'
-import type { MetaArgs, PageProps, ShouldRevalidateArgs } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps, ShouldRevalidateArgs } from '../router/route-module.ts'
 
 /** storefront.md 2: ui_type 2, 3 and 4 share the other layout; anything else falls back to layout one. */
 const hasOneGrid = (uiType: string | undefined): boolean => uiType === '2' || uiType === '3' || uiType === '4'
@@ -25,8 +25,8 @@ async function load(asking: Asking) {
   return { home: await loadHome(asking, oneGrid), oneGrid, title: translatorFor(asking.visit.lang)('app.title') }
 }
 
-export const loader = servedToAll(load)
-export const clientLoader = keptHere(keyOf, load)
+export const loader = (given: LoaderArgs) => servedToAll(load, given)
+export const clientLoader = (given: ClientLoaderArgs) => keptHere(keyOf, load, given)
 
 /** The map, an open sheet and the look of the cards show the same list another way. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateArgs) =>

@@ -10,15 +10,15 @@ import { pageHead } from '../lib/page-head.ts'
 import { keptHere, servedToAll, useKeptHere } from '../lib/public-page.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit.ts'
-import type { MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 const pageIn = (url: URL): number => Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
 const load = (asking: Asking): Promise<Page<Recipe>> => loadRecipes(asking, Math.min(pageIn(asking.url), 1000))
 
 const keyOf = ({ visit, url }: Pick<Asking, 'visit' | 'url'>) => ['recipes', visitKey(visit), pageIn(url)]
 
-export const loader = servedToAll(load)
-export const clientLoader = keptHere(keyOf, load)
+export const loader = (given: LoaderArgs) => servedToAll(load, given)
+export const clientLoader = (given: ClientLoaderArgs) => keptHere(keyOf, load, given)
 
 export const meta = (place: MetaArgs<typeof loader | typeof clientLoader>) => {
   const t = translatorFor(place.site.lang)

@@ -19,7 +19,7 @@ import { keepSearch } from '../lib/persisted-store.ts'
 import { keptHere, servedToAll, useKeptHere } from '../lib/public-page.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit.ts'
-import type { MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 async function load(asking: Asking) {
   const term = asking.url.searchParams.get('q') ?? ''
@@ -35,8 +35,8 @@ const keyOf = ({ visit, url: { searchParams } }: Pick<Asking, 'visit' | 'url'>) 
   ...['q', 'shops', 'products'].map((name) => searchParams.get(name)?.trim() ?? ''),
 ]
 
-export const loader = servedToAll(load)
-export const clientLoader = keptHere(keyOf, load)
+export const loader = (given: LoaderArgs) => servedToAll(load, given)
+export const clientLoader = (given: ClientLoaderArgs) => keptHere(keyOf, load, given)
 
 /** Where a term is searched, in the language and for the moment that the address names. */
 const searchPath = (term: string): string => carriedPath(term === '' ? '/search' : `/search?q=${encodeURIComponent(term)}`, location.search)
