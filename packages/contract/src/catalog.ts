@@ -67,6 +67,8 @@ export const AddonGroup = obj({
       stock: obj({ id: Id, price: Amount, quantity: nullable(Count) }),
       max_qty: Count,
       ...declared,
+      /** That it keeps: one that nobody named is not among them. */
+      diets: Type.Array(oneOf(DIETS)),
     }),
   ),
 })
@@ -87,10 +89,11 @@ export const Product = obj({
   min_qty: Count,
   max_qty: Count,
   ...declared,
+  /** In which it can be had, with what has to be chosen to it. */
   diets: Type.Array(oneOf(DIETS)),
   kcal: nullable(Count),
   age_restriction: nullable(Count),
-  /** Sellable at the asked moment: published, served then and, where counted, in stock. */
+  /** Sellable at the asked moment: published, served then and, where counted, in stock, with enough of what has to be chosen to it. */
   available: Flag,
   /** When it is served, by the shop's clock; null: all day. */
   mealtimes: nullable(Type.Array(obj({ from: Type.String(), to: Type.String() }))),
@@ -123,7 +126,7 @@ const productFilters = {
   /** Of what one costs at the asked moment, in the asked currency. */
   min_price: optional(AmountIn),
   max_price: optional(AmountIn),
-  /** Comma list; all of them must hold. */
+  /** Comma list; all of them must hold, of what has to be chosen to it too: nobody said so is not kept. */
   diets: optional(codes(DIETS)),
   /**
    * Comma list. Only products that are declared and hold none of these, not even in traces: unknown is not safe. Where something has to be chosen

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ALLERGENS, type Offered, allergenAnswer, freeChoices, gravestAnswer, isAllergen, mildestAnswer } from './allergens.ts'
+import { ALLERGENS, type AllergenDeclaration, allergenAnswer, gravestAnswer, isAllergen, mildestAnswer } from './allergens.ts'
 import { isDiet } from './diets.ts'
+import type { Offered as Portions } from './required-group.ts'
+
+type Offered = AllergenDeclaration & Portions
 
 test('there are the fourteen of the regulation', () => {
   assert.equal(new Set(ALLERGENS).size, 14)
@@ -36,27 +39,6 @@ const option = (contains: Offered['contains'], rest: Partial<Offered> = {}): Off
   mayContain: [],
   portions: 1,
   ...rest,
-})
-
-test('a group that has to be chosen from is free of something only with enough options that are', () => {
-  const [whole, oat, almond, none] = [option(['milk']), option(['gluten']), option(['nuts']), option([])]
-  const milk = { min: 1, options: [whole, oat, almond, none] }
-  assert.deepEqual(freeChoices([milk], ['milk']), [[oat, almond, none]])
-  assert.deepEqual(freeChoices([milk], ['milk', 'gluten', 'nuts']), [[none]])
-  assert.equal(freeChoices([{ min: 1, options: [whole] }], ['milk']), undefined)
-  // Of each allergen there is an option without it, but none without both.
-  assert.equal(freeChoices([{ min: 1, options: [whole, almond] }], ['milk', 'nuts']), undefined)
-  const two = { min: 2, options: [whole, oat] }
-  assert.equal(freeChoices([two], ['milk']), undefined)
-  assert.ok(freeChoices([{ ...two, options: [whole, option([], { portions: 2 })] }], ['milk']))
-  assert.equal(freeChoices([milk, two], ['milk']), undefined)
-  assert.deepEqual(freeChoices([], ['milk']), [])
-})
-
-test('an option that is sold out, may contain it or is not declared is no way around it', () => {
-  for (const rest of [{ portions: 0 }, { declared: false }, { mayContain: ['milk'] as const }]) {
-    assert.equal(freeChoices([{ min: 1, options: [option(['milk']), option([], rest)] }], ['milk']), undefined)
-  }
 })
 
 test('what cannot be avoided by choosing is said of the dish', () => {

@@ -1,3 +1,5 @@
+import type { Offered, RequiredGroup } from './required-group.ts'
+
 /** The 14 substances of Annex II of Regulation (EU) No 1169/2011, in its order. */
 export const ALLERGENS = [
   'gluten',
@@ -46,23 +48,8 @@ export const gravestOf = (answers: readonly AllergenAnswer[]): AllergenAnswer =>
 export const isFreeOf = (part: AllergenDeclaration, allergens: readonly Allergen[]): boolean =>
   allergens.every((allergen) => allergenAnswer(part, allergen) === 'no')
 
-/** An option of a group from which at least `min` portions have to be chosen; `portions` of it may be had. */
-export type Offered = AllergenDeclaration & { readonly portions: number }
-export type RequiredGroup<Option extends Offered = Offered> = { readonly min: number; readonly options: readonly Option[] }
-
-/** What may be chosen of each group by somebody who eats none of these; undefined where that does not make up its minimum. */
-export function freeChoices<Option extends Offered>(
-  groups: readonly RequiredGroup<Option>[],
-  allergens: readonly Allergen[],
-): Option[][] | undefined {
-  const choices = groups.map(({ options }) => options.filter((option) => option.portions > 0 && isFreeOf(option, allergens)))
-  const enough = groups.every(({ min }, place) => portionsOf(choices[place] ?? []) >= min)
-  return enough ? choices : undefined
-}
-const portionsOf = (options: readonly Offered[]): number => options.reduce((sum, { portions }) => sum + portions, 0)
-
 /** Of a group: the least that can be said of it to somebody who chooses with care. */
-export function mildestAnswer({ min, options }: RequiredGroup, allergen: Allergen): AllergenAnswer {
+export function mildestAnswer({ min, options }: RequiredGroup<AllergenDeclaration & Offered>, allergen: Allergen): AllergenAnswer {
   const portions = options.flatMap((option) => Array<AllergenAnswer>(Math.min(option.portions, min)).fill(allergenAnswer(option, allergen)))
   const careful = portions.toSorted((one, other) => GRAVEST.indexOf(other) - GRAVEST.indexOf(one)).slice(0, min)
   return gravestOf(careful)

@@ -10,6 +10,8 @@ export type AddonGiven = {
   /** Nobody says where it is left out. */
   allergens?: readonly string[]
   mayContain?: readonly string[]
+  diets?: readonly string[]
+  soldOutUntil?: Date | null
 }
 export type StockGiven = {
   price?: number
@@ -120,9 +122,9 @@ async function insertStock(tx: Tx, productId: number, given: StockGiven, positio
 
 async function insertAddon(tx: Tx, shopId: number, groupId: number, given: AddonGiven, position: number, taxId: number) {
   const product = await tx.row<{ id: number }>(
-    sql`insert into products (shop_id, addon, tax_class_id, allergens, may_contain, allergens_declared)
+    sql`insert into products (shop_id, addon, tax_class_id, allergens, may_contain, allergens_declared, diets)
       values (${shopId}, true, ${taxId}, ${given.allergens ?? []}::text[], ${given.mayContain ?? []}::text[],
-        ${given.allergens !== undefined}) returning id`,
+        ${given.allergens !== undefined}, ${given.diets ?? []}::text[]) returning id`,
   )
   const productId = product?.id ?? 0
   await tx.run(sql`insert into product_translations (product_id, locale, title) values (${productId}, 'en', ${given.title})`)

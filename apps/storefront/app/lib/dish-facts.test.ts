@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alarmOf, factsIn, factsOf, factsText, optionsAlarmOf, passes, waysWithout, type DishFacts } from './dish-facts.ts'
+import { alarmOf, factsIn, factsOf, factsText, optionsAlarmOf, passes, waysTo, type DishFacts } from './dish-facts.ts'
 import { filterIn, withFilter } from './menu-filter.ts'
 
 const dish = (facts: Partial<DishFacts> = {}): DishFacts => ({
@@ -95,15 +95,41 @@ test('a dish whose every choice holds something holds it', () => {
 test('a dish with a choice that is free of it passes, and says which', () => {
   const cappuccino = chosen(1, ...MILK)
   assert.deepEqual(cappuccino.allergens, [])
-  assert.deepEqual(waysWithout(cappuccino, ['milk']), [{ avoided: ['milk'], options: ['Almond', 'Oat'] }])
-  assert.deepEqual(waysWithout(cappuccino, ['milk', 'nuts', 'eggs']), [{ avoided: ['milk', 'nuts'], options: ['Oat'] }])
-  assert.deepEqual(waysWithout(cappuccino, ['eggs']), [])
+  assert.deepEqual(waysTo(cappuccino, without('milk')), [{ avoided: ['milk'], kept: [], options: ['Almond', 'Oat'] }])
+  assert.deepEqual(waysTo(cappuccino, without('milk', 'nuts', 'eggs')), [{ avoided: ['milk', 'nuts'], kept: [], options: ['Oat'] }])
+  assert.deepEqual(waysTo(cappuccino, without('eggs')), [])
   for (const filter of [without('milk'), without('milk', 'nuts'), without('eggs')]) assert.equal(passes(cappuccino, filter), true)
   // Of each there is a choice without it, but none without both.
   assert.equal(passes(chosen(1, ...MILK.slice(0, 3)), without('milk', 'nuts')), false)
   // What is sold out, or not declared, is no choice.
   assert.equal(passes(chosen(1, ...MILK.slice(0, 2), addon('Oat', {}, 0)), without('milk')), false)
   assert.equal(passes(chosen(1, ...MILK.slice(0, 2), addon('Oat', { allergens_declared: false })), without('milk')), false)
+})
+
+test('a dish that is vegan by choice passes, says which to choose, and keeps it with what else was asked', () => {
+  const vegan = { diets: ['vegan'] as const }
+  const milks = [
+    MILK[0],
+    { ...addon('Oat', { allergens: ['gluten'] }), ...vegan },
+    { ...addon('House', { allergens_declared: false }), ...vegan },
+  ]
+  const coffee = factsOf({ ...dish(vegan), addon_groups: [{ min: 1, addons: milks.flatMap((one) => one ?? []) }] })
+  assert.deepEqual(waysTo(coffee, { ...vegan, without: [] }), [{ avoided: [], kept: ['vegan'], options: ['Oat', 'House'] }])
+  assert.deepEqual(waysTo(coffee, { ...vegan, without: ['milk'] }), [{ avoided: ['milk'], kept: ['vegan'], options: ['Oat'] }])
+  assert.equal(passes(coffee, { ...vegan, without: ['gluten'] }), false)
+  assert.equal(passes(coffee, { diets: ['halal'], without: [] }), false)
+  assert.deepEqual(factsIn(factsText(coffee)), coffee)
+  // What the server calls vegan is so; an option that nobody has to take changes nothing.
+  assert.equal(passes(factsOf({ ...dish(vegan), addon_groups: [{ min: 0, addons: MILK }] }), { ...vegan, without: [] }), true)
+})
+
+test('what is sold out with its every choice passes no filter, though no choice holds anything', () => {
+  const gone = factsOf({ ...dish(), addon_groups: [{ min: 1, addons: [addon('Thin', {}, 0)] }] })
+  assert.equal(passes(gone, without('milk')), false)
+  assert.deepEqual(factsIn(factsText(gone)), gone)
+  assert.equal(passes(gone, { diets: [], without: [] }), true)
+  const two = factsOf({ ...dish(), min_qty: 2, addon_groups: [{ min: 1, addons: [addon('Thin', {}, 1)] }] })
+  assert.equal(passes(two, without('milk')), false)
 })
 
 test('facts survive the attribute they travel in', () => {

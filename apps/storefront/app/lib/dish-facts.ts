@@ -1,14 +1,7 @@
-import {
-  ALLERGENS,
-  allergenAnswer,
-  freeChoices,
-  gravestAnswer,
-  gravestOf,
-  isFreeOf,
-  mildestAnswer,
-  type Allergen,
-} from '@hawker/domain/allergens'
+import { ALLERGENS, allergenAnswer, gravestAnswer, gravestOf, mildestAnswer, type Allergen } from '@hawker/domain/allergens'
 import { DIETS, type Diet } from '@hawker/domain/diets'
+import { waysToHave } from '@hawker/domain/dish-wish'
+import { canBeChosen, portionsEach, portionsOf } from '@hawker/domain/required-group'
 import type { MenuFilter } from './menu-filter.ts'
 
 /** What somebody said that a dish or an option holds. */
@@ -17,23 +10,30 @@ export type Declared = {
   readonly may_contain: readonly Allergen[]
   readonly allergens_declared: boolean
 }
-/** An option of a group that has to be chosen from; `portions` of it may be had. */
-export type Offer = Declared & { readonly title: string; readonly portions: number }
+/** An option of a group that has to be chosen from; `portions` of it may be had, and it keeps these of the dish's diets. */
+export type Offer = Declared & { readonly title: string; readonly portions: number; readonly diets: readonly Diet[] }
 export type Required = { readonly min: number; readonly options: readonly Offer[] }
 /**
- * What filters and warnings look at. A dish holds what nobody can avoid by choosing. `options`: what any of its options holds, where that is worth a
+ * What filters and warnings look at. A dish holds what nobody can avoid by choosing, and has the diets in which it can be had. `options`: what any of its options holds, where that is worth a
  * word. `required`: the groups that have to be chosen from, where it matters what is chosen.
  */
 export type DishFacts = Declared & { readonly diets: readonly Diet[]; readonly options?: Declared; readonly required?: readonly Required[] }
 
-export type Dish = Declared & { readonly diets: readonly Diet[]; readonly addon_groups: readonly DishGroup[] }
+export type Dish = Declared & { readonly diets: readonly Diet[]; readonly min_qty?: number; readonly addon_groups: readonly DishGroup[] }
 type DishGroup = { readonly min: number; readonly addons: readonly Addon[] }
-type Addon = Declared & { readonly title: string; readonly max_qty: number; readonly stock: { readonly quantity: number | null } }
+type Addon = Declared & {
+  readonly title: string
+  readonly max_qty: number
+  readonly stock: { readonly quantity: number | null }
+  readonly diets: readonly Diet[]
+}
 
 export function factsOf(dish: Dish): DishFacts {
   const all = dish.addon_groups.flatMap(({ addons }) => addons)
-  const required = dish.addon_groups.filter(({ min }) => min > 0).map(requiredOf)
-  const choices = required.filter(({ options }) => !options.every(isHarmless))
+  const required = dish.addon_groups.filter(({ min }) => min > 0).map((group) => requiredOf(group, dish))
+  const matters = (group: Required) =>
+    !group.options.every((option) => isHarmless(option) && keepsAll(option, dish)) || !canBeChosen([group])
+  const choices = required.filter(matters)
   const own = ALLERGENS.map((allergen) =>
     gravestOf([answerOf(dish, allergen), ...required.map((group) => mildestAnswer(declaredGroup(group), allergen))]),
   )
@@ -52,15 +52,19 @@ export function factsOf(dish: Dish): DishFacts {
   }
 }
 
-const requiredOf = ({ min, addons }: DishGroup): Required => ({
+const requiredOf = ({ min, addons }: DishGroup, { diets, min_qty: units = 1 }: Dish): Required => ({
   min,
-  options: addons.map(({ title, max_qty, stock, allergens, may_contain, allergens_declared }) => {
-    const portions = Math.min(max_qty, stock.quantity ?? max_qty)
-    return { title, portions, allergens, may_contain, allergens_declared }
-  }),
+  options: addons.map(({ title, max_qty: maxQty, stock, allergens, may_contain, allergens_declared, diets: kept }) => ({
+    title,
+    portions: portionsEach({ maxQty, left: stock.quantity, units }),
+    allergens,
+    may_contain,
+    allergens_declared,
+    diets: diets.filter((diet) => kept.includes(diet)),
+  })),
 })
+const keepsAll = ({ diets }: Offer, dish: Pick<Dish, 'diets'>): boolean => dish.diets.every((diet) => diets.includes(diet))
 const isHarmless = (part: Declared): boolean => part.allergens.length + part.may_contain.length === 0 && part.allergens_declared
-const portionsOf = (options: readonly Offer[]): number => options.reduce((sum, { portions }) => sum + portions, 0)
 const hasDeclaredChoice = ({ min, options }: Required): boolean =>
   portionsOf(options.filter((option) => option.allergens_declared)) >= Math.min(min, portionsOf(options))
 
@@ -70,8 +74,8 @@ const packed = <T>(codes: readonly T[], chosen: readonly T[]): string =>
 const unpacked = <T>(codes: readonly T[], text = ''): T[] => codes.filter((_, place) => parseInt(text, 36) & (1 << place))
 
 const UNDECLARED = '?'
-/** "o5", "o5.1?": what options contain, may contain, and whether nobody said so of one of them. */
-const OPTIONS = /^o(\w+)(?:\.(\w+))?(\??)$/
+/** "o5", "o5.1?", "o5~3": what options contain, may contain, whether nobody said so of one of them; which of the dish's diets one does not keep. */
+const OPTIONS = /^o(\w+)(?:\.(\w+))?(\??)(?:~(\w+))?$/
 
 /** As two attributes of a row: diets, what it contains, what it may contain, whether nobody said so, and its options; and what has to be chosen. */
 export type FactsText = { readonly facts: string; readonly choices?: string }
@@ -83,19 +87,23 @@ export const factsText = ({ diets, options, required, ...dish }: DishFacts): Fac
     ...(dish.allergens_declared ? [] : [UNDECLARED]),
     ...(options ? [optionsText(options)] : []),
   ].join(' '),
-  ...(required ? { choices: JSON.stringify(required.map(packedGroup)) } : {}),
+  ...(required ? { choices: JSON.stringify(required.map((group) => packedGroup(group, diets))) } : {}),
 })
 
 type PackedGroup = [min: number, ...options: [title: string, portions: number, held: string][]]
-const packedGroup = ({ min, options }: Required): PackedGroup => [
+const packedGroup = ({ min, options }: Required, diets: readonly Diet[]): PackedGroup => [
   min,
-  ...options.map((option): [string, number, string] => [option.title, option.portions, optionsText(option)]),
+  ...options.map((option): [string, number, string] => {
+    const lacks = diets.filter((diet) => !option.diets.includes(diet))
+    return [option.title, option.portions, `${optionsText(option)}${lacks.length > 0 ? `~${packed(DIETS, lacks)}` : ''}`]
+  }),
 ]
-const unpackedGroup = ([min, ...options]: PackedGroup): Required => ({
+const unpackedGroup = ([min, ...options]: PackedGroup, diets: readonly Diet[]): Required => ({
   min,
   options: options.flatMap(([title, portions, held]) => {
     const said = optionsIn(held)
-    return said ? [{ title, portions, ...said }] : []
+    const lacks = unpacked(DIETS, OPTIONS.exec(held)?.[4])
+    return said ? [{ title, portions, ...said, diets: diets.filter((diet) => !lacks.includes(diet)) }] : []
   }),
 })
 
@@ -114,38 +122,40 @@ function optionsIn(text: string): Declared | undefined {
 }
 
 export function factsIn({ facts, choices }: FactsText): DishFacts {
-  const [diets, allergens, may, ...rest] = facts.split(' ')
+  const [kept, allergens, may, ...rest] = facts.split(' ')
   const options = optionsIn(rest.at(-1) ?? '')
+  const diets = unpacked(DIETS, kept)
   return {
-    diets: unpacked(DIETS, diets),
+    diets,
     allergens: unpacked(ALLERGENS, allergens),
     may_contain: unpacked(ALLERGENS, may),
     allergens_declared: !rest.includes(UNDECLARED),
     ...(options ? { options } : {}),
-    ...(choices === undefined ? {} : { required: groupsIn(choices) }),
+    ...(choices === undefined ? {} : { required: groupsIn(choices, diets) }),
   }
 }
 
-function groupsIn(choices: string): Required[] {
+function groupsIn(choices: string, diets: readonly Diet[]): Required[] {
   const groups: PackedGroup[] = JSON.parse(choices)
-  return groups.map(unpackedGroup)
+  return groups.map((group) => unpackedGroup(group, diets))
 }
 
-/** What nobody declared is not safe: it passes no filter for allergens. Nor does a dish that has to be chosen with one of them. */
-export const passes = (dish: DishFacts, { diets, without }: MenuFilter): boolean =>
-  diets.every((diet) => dish.diets.includes(diet)) && (without.length === 0 || waysWithout(dish, without) !== undefined)
+/** What nobody declared is not safe: it passes no filter. Nor does a dish that cannot be chosen without it. */
+export const passes = (dish: DishFacts, filter: MenuFilter): boolean =>
+  filter.diets.length + filter.without.length === 0 || waysTo(dish, filter) !== undefined
 
-/** Of each group in which it matters: what may be chosen by somebody who eats none of these. Undefined: the dish cannot be had without them. */
-export function waysWithout(dish: DishFacts, without: readonly Allergen[]): Way[] | undefined {
-  if (!isFreeOf(declaration(dish), without)) return undefined
+/** Of each group in which it matters: what may be chosen by somebody who wishes this. Undefined: the dish cannot be had so. */
+export function waysTo(dish: DishFacts, wish: MenuFilter): Way[] | undefined {
   const groups = (dish.required ?? []).map(declaredGroup)
-  return freeChoices(groups, without)?.flatMap((free, place) => {
+  return waysToHave({ ...declaration(dish), diets: dish.diets }, groups, wish)?.flatMap((suiting, place) => {
     const all = groups[place]?.options ?? []
-    const avoided = without.filter((allergen) => gravestAnswer(all, allergen) !== 'no')
-    return avoided.length === 0 ? [] : [{ avoided, options: free.map(({ title }) => title) }]
+    const avoided = wish.without.filter((allergen) => gravestAnswer(all, allergen) !== 'no')
+    const kept = wish.diets.filter((diet) => !all.every(({ diets }) => diets.includes(diet)))
+    return avoided.length + kept.length === 0 ? [] : [{ avoided, kept, options: suiting.map(({ title }) => title) }]
   })
 }
-export type Way = { readonly avoided: readonly Allergen[]; readonly options: readonly string[] }
+/** Who chooses one of these avoids that, and keeps those diets. */
+export type Way = { readonly avoided: readonly Allergen[]; readonly kept: readonly Diet[]; readonly options: readonly string[] }
 
 const declaration = ({ allergens_declared: declared, allergens: contains, may_contain: mayContain }: Declared) => ({
   declared,
@@ -154,7 +164,7 @@ const declaration = ({ allergens_declared: declared, allergens: contains, may_co
 })
 const declaredGroup = ({ min, options }: Required) => ({
   min,
-  options: options.map((option) => ({ ...declaration(option), title: option.title, portions: option.portions })),
+  options: options.map((option) => ({ ...declaration(option), title: option.title, portions: option.portions, diets: option.diets })),
 })
 const answerOf = (dish: Declared, allergen: Allergen) => allergenAnswer(declaration(dish), allergen)
 
@@ -191,17 +201,17 @@ export function optionsAlarmWords(alarm: Alarm, t: Say, list: (names: string[]) 
   return t(`allergies.options_${alarm.answer}`, { list: list(alarm.allergens.map((code) => t(`allergen.${code}`))) })
 }
 
-/** "Without milk: choose oat or no milk". */
+/** "Without milk: choose oat or no milk", "Vegan: choose oat". What may be chosen is the same for all that is wished. */
 export function wayWords(
-  { avoided, options }: Way,
+  { avoided, kept, options: suiting }: Way,
   t: Say,
   list: (names: string[], type: 'conjunction' | 'disjunction') => string,
 ): string {
-  return t('allergies.choose', {
-    without: list(
-      avoided.map((code) => t(`allergen.${code}`)),
-      'conjunction',
-    ),
-    options: list([...options], 'disjunction'),
-  })
+  const options = list([...suiting], 'disjunction')
+  if (kept.length > 0) {
+    const diets = kept.map((code) => t(`diet.${code}`))
+    return t('diet.choose', { diets: list(diets, 'conjunction'), options })
+  }
+  const without = avoided.map((code) => t(`allergen.${code}`))
+  return t('allergies.choose', { without: list(without, 'conjunction'), options })
 }

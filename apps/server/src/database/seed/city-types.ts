@@ -1,3 +1,4 @@
+import type { Diet } from '@hawker/domain/diets'
 import type { RecipeUnit } from '@hawker/domain/recipe'
 
 /** The demo city as plain data. Money is integer US cents, wall times are 'HH:mm' in the shop's zone, coordinates are WGS 84 degrees. */
@@ -36,7 +37,7 @@ export type Allergen =
   | 'lupin'
   | 'molluscs'
 
-export type Diet = 'vegetarian' | 'vegan' | 'halal' | 'kosher' | 'gluten_free' | 'lactose_free' | 'organic'
+export type { Diet }
 export type ShopType = 'restaurant' | 'shop'
 export type DeliveryType = 'delivery' | 'pickup' | 'dine_in'
 
@@ -79,6 +80,7 @@ export type Addon = {
   maxQuantity: number
   /** null = nobody said. */
   allergens: Allergen[] | null
+  diets: Diet[]
 }
 
 /** `min` ≥ 1 makes the group required; `max` counts chosen portions over all addons of the group. */

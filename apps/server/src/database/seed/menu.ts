@@ -130,13 +130,14 @@ const addonGroupsOf = (key: string, dish: Dish): AddonGroup[] =>
       title,
       min,
       max,
-      addons: addons.map(({ slug, names, cents, maxQuantity, allergens }) => ({
+      addons: addons.map(({ slug, names, cents, maxQuantity, allergens, diets }) => ({
         key: `${key}/${groupKey}/${slug}`,
         names,
         priceCents: cents,
         quantity: null,
         maxQuantity,
         allergens,
+        diets,
       })),
     }
   })

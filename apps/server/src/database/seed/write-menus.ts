@@ -125,7 +125,14 @@ const saysTheSame = ({ title, min, max, addons }: AddonGroup): string =>
     title,
     min,
     max,
-    addons.map(({ names, priceCents, quantity, maxQuantity, allergens }) => [names, priceCents, quantity, maxQuantity, allergens]),
+    addons.map(({ names, priceCents, quantity, maxQuantity, allergens, diets }) => [
+      names,
+      priceCents,
+      quantity,
+      maxQuantity,
+      allergens,
+      diets,
+    ]),
   ])
 
 async function writeGroups(tx: Tx, products: readonly PlacedProduct[], tags: TagIds) {
@@ -175,6 +182,7 @@ async function writeAddons(tx: Tx, groups: readonly Group[], tags: TagIds) {
       addon: true,
       allergens: addon.allergens ?? [],
       allergens_declared: addon.allergens !== null,
+      diets: addon.diets,
       tax_class_id: tags.taxes.get(taxKey) ?? null,
     })),
   )

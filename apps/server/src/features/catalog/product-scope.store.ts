@@ -1,4 +1,7 @@
+import { isAllergen } from '@hawker/domain/allergens'
+import { isDiet } from '@hawker/domain/diets'
 import { type Queries, type Sql, join, sql } from '../../database/database.ts'
+import { canBeHadAs } from '../shops/index.ts'
 import { ON_SALE } from './product.store.ts'
 import { isUuid } from '../../http/uuid.ts'
 
@@ -54,27 +57,12 @@ export type ProductFilters = {
   readonly withoutAllergens: readonly string[]
 }
 
-const isFreeOf = (product: Sql, allergens: readonly string[]): Sql =>
-  sql`${product}.allergens_declared and not (${product}.allergens && ${allergens}::text[]) and not (${product}.may_contain && ${allergens}::text[])`
-
-/** Of the groups that have to be chosen from those in which too few options are free of all of these together (domain/allergens.ts, freeChoices). */
-const groupsNotFreeOf = (allergens: readonly string[], now: Date): Sql => sql`
-  select from product_addon_groups pg join addon_groups g on g.id = pg.addon_group_id
-  where pg.product_id = p.id and g.min > 0 and g.min > (
-    select coalesce(sum(case when k.sold_out_until > ${now} then 0 else least(a.max_qty, k.quantity) end), 0)
-    from addons a join stocks k on k.id = a.stock_id join products ap on ap.id = k.product_id
-    where a.addon_group_id = g.id and ap.status = 'published' and ${isFreeOf(sql`ap`, allergens)})`
-
-/** Unknown is not safe: who leaves allergens out sees only what is declared, and nothing with traces of them or that has to be chosen with them. */
-export function filtered(scope: Sql, { deals, minPrice, maxPrice, diets, withoutAllergens }: ProductFilters, now: Date): Sql {
+export function filtered(scope: Sql, { deals, minPrice, maxPrice, diets, withoutAllergens: without }: ProductFilters, now: Date): Sql {
   const conditions = [
     deals ? discountedAt(scope, now) : scope,
     ...(minPrice === null ? [] : [sql`${priceAt(now)} >= ${minPrice}::bigint`]),
     ...(maxPrice === null ? [] : [sql`${priceAt(now)} <= ${maxPrice}::bigint`]),
-    ...(diets.length === 0 ? [] : [sql`p.diets @> ${diets}::text[]`]),
-    ...(withoutAllergens.length === 0
-      ? []
-      : [isFreeOf(sql`p`, withoutAllergens), sql`not exists (${groupsNotFreeOf(withoutAllergens, now)})`]),
+    ...(diets.length + without.length === 0 ? [] : [canBeHadAs({ diets: diets.filter(isDiet), without: without.filter(isAllergen) }, now)]),
   ]
   return join(conditions, ' and ')
 }

@@ -62,6 +62,7 @@ type AddonJson = {
   allergens: string[]
   may_contain: string[]
   allergens_declared: boolean
+  diets: string[]
 }
 type Row = {
   total: number
@@ -135,6 +136,7 @@ export async function loadProducts(
             (select t.title from addon_group_translations t where t.addon_group_id = g.id ${best})) as title
         from grouped gp join addon_groups g on g.id = gp.addon_group_id order by gp.product_id, gp.position, g.id) r) as groups,
       (select json_agg(r) from (select a.addon_group_id, a.id, a.stock_id, a.max_qty, k.price, k.quantity, k.sold_out_until, ap.allergens, ap.may_contain, ap.allergens_declared,
+          ap.diets,
           coalesce((select t.title from product_translations t where t.product_id = ap.id and t.locale = ${asked}),
             (select t.title from product_translations t where t.product_id = ap.id ${best})) as title
         from addons a join stocks k on k.id = a.stock_id join products ap on ap.id = k.product_id
@@ -226,4 +228,5 @@ const addonOf = (row: AddonJson): ShownAddon => ({
   allergens: row.allergens.filter(isAllergen),
   mayContain: row.may_contain.filter(isAllergen),
   allergensDeclared: row.allergens_declared,
+  diets: row.diets.filter(isDiet),
 })

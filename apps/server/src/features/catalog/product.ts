@@ -29,6 +29,7 @@ export type ShownAddon = {
   readonly allergens: readonly Allergen[]
   readonly mayContain: readonly Allergen[]
   readonly allergensDeclared: boolean
+  readonly diets: readonly Diet[]
 }
 export type ShownGroup = {
   readonly id: number

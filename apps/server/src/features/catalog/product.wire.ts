@@ -1,10 +1,12 @@
 import type { FoundProduct, Product, Stock } from '@hawker/contract/catalog'
+import { dietsToHave } from '@hawker/domain/dish-wish'
 import { convert, toMajor } from '@hawker/domain/money'
 import { grossLine } from '@hawker/domain/price-line'
+import { canBeChosen, portionsEach } from '@hawker/domain/required-group'
 import { type Content, contentOfStep, unitPrice } from '@hawker/domain/unit-price'
 import { type StoredCurrency, translationIn, wireAmount } from '../settings/index.ts'
 import type { ShopCardFacts } from './shop-facts.ts'
-import type { ShownGroup, ShownProduct, ShownStock } from './product.ts'
+import type { ShownAddon, ShownGroup, ShownProduct, ShownStock } from './product.ts'
 import { portionsLeft, servedAt } from './sellable.ts'
 
 export type Reader = { readonly lang: string; readonly currency: StoredCurrency; readonly now: Date }
@@ -66,12 +68,34 @@ const groupWire = ({ id, title, min, max, addons }: ShownGroup, { currency, now 
     allergens: [...addon.allergens],
     may_contain: [...addon.mayContain],
     allergens_declared: addon.allergensDeclared,
+    diets: dietsToHave(partOf(addon), []),
   })),
 })
+
+type Held = Pick<ShownAddon, 'allergens' | 'mayContain' | 'allergensDeclared' | 'diets'>
+const partOf = ({ allergens: contains, mayContain, allergensDeclared: declared, diets }: Held) => ({
+  declared,
+  contains,
+  mayContain,
+  diets,
+})
+
+/** What has to be chosen, as there is enough of it for as few as are sold. */
+const requiredOf = ({ groups, minQty: units }: ShownProduct, now: Date) =>
+  groups
+    .filter(({ min }) => min > 0)
+    .map(({ min, addons }) => ({
+      min,
+      options: addons.map((addon) => {
+        const portions = portionsEach({ maxQty: addon.maxQty, left: portionsLeft(addon, now), units })
+        return { ...partOf(addon), portions }
+      }),
+    }))
 
 export function productWire(product: ShownProduct, reader: Reader): Product {
   const step = contentOfStep(product.measure, product.step)
   const stocks = product.stocks.map((stock) => stockWire(stock, stock.content ?? step, reader))
+  const required = requiredOf(product, reader.now)
   const served = servedAt(product.mealtimes, product.timezone, reader.now.getTime())
   return {
     id: product.id,
@@ -89,10 +113,10 @@ export function productWire(product: ShownProduct, reader: Reader): Product {
     allergens: [...product.allergens],
     may_contain: [...product.mayContain],
     allergens_declared: product.allergensDeclared,
-    diets: [...product.diets],
+    diets: dietsToHave(partOf(product), required),
     kcal: product.kcal,
     age_restriction: product.ageRestriction,
-    available: served && stocks.some(({ quantity }) => quantity === null || quantity >= product.minQty),
+    available: served && stocks.some(({ quantity }) => quantity === null || quantity >= product.minQty) && canBeChosen(required),
     mealtimes: product.mealtimes === null ? null : product.mealtimes.map(({ from, to }) => ({ from, to })),
     served_now: served,
     stocks,

@@ -1,5 +1,5 @@
 import type { Allergen } from '@hawker/domain/allergens'
-import { DIETS, type Diet } from '@hawker/domain/diets'
+import { DIETS, type Diet, breakersOf } from '@hawker/domain/diets'
 import { foldWords } from './allergen-words.ts'
 import type { Findings } from './finding.ts'
 
@@ -12,18 +12,12 @@ const LABELS: Readonly<Record<string, readonly Diet[]>> = {
   'no sugar': ['sugar_free'], 'sugar free': ['sugar_free'], sugarfree: ['sugar_free'],
   organic: ['organic'], 'eu organic': ['organic'], bio: ['organic'], 'ab agriculture biologique': ['organic'], biologico: ['organic'],
 } // prettier-ignore
-const FORBIDS: Readonly<Partial<Record<Diet, readonly Allergen[]>>> = {
-  vegan: ['milk', 'eggs', 'fish', 'crustaceans', 'molluscs'],
-  vegetarian: ['fish', 'crustaceans', 'molluscs'],
-  gluten_free: ['gluten'],
-}
-
 /** Diets out of labels. One that the product's own allergens contradict is not believed. */
 export function readDiets(labels: string, contains: readonly Allergen[], findings: Findings): Diet[] {
   const found = new Set<Diet>()
   for (const label of labels.split(',')) for (const diet of LABELS[foldWords(label.replace(/^\s*[a-z]{2}:/, ''))] ?? []) found.add(diet)
   for (const diet of found) {
-    const against = FORBIDS[diet]?.find((allergen) => contains.includes(allergen))
+    const against = breakersOf(diet).find((allergen) => contains.includes(allergen))
     if (against === undefined) continue
     found.delete(diet)
     findings.repaired('diets', diet, '', `diet_contradicts_${against}`)

@@ -4,6 +4,7 @@ import type { DiscountInput } from '@hawker/domain/price-input'
 import type { ZoneShape } from '@hawker/domain/zone'
 import { type Queries, sql } from '../../database/database.ts'
 import { MARKET_STAMP } from '../settings/index.ts'
+import { DIETS_OF_SHOP } from './dish-wish.store.ts'
 import type { DishPrices, ListedShop, ListedZone, Named } from './listed-shop.ts'
 import { SERVICE_COLUMNS, type ServiceRow, serviceOf } from './shop-rules.store.ts'
 
@@ -155,8 +156,7 @@ async function loadSomeChanges(queries: Queries, since: string, afterId: number)
               'starts_at', k.discount_starts_at, 'ends_at', k.discount_ends_at))
             from products p join stocks k on k.product_id = p.id
             where p.shop_id = s.id and p.status = 'published' and not p.addon and k.discount_type is not null) as sales,
-          (select json_agg(distinct diet) from products p, unnest(p.diets) diet
-            where p.shop_id = s.id and p.status = 'published' and not p.addon) as diets,
+          ${DIETS_OF_SHOP} as diets,
           (select json_build_object('count', count(*), 'sum', sum(first.price), 'min', min(first.price), 'max', max(first.price),
               'tax_ppm_of_min', (array_agg(x.rate_ppm order by first.price, p.id))[1])
             from products p join lateral (select k.price from stocks k where k.product_id = p.id order by k.position, k.id limit 1) first on true

@@ -76,7 +76,7 @@ export type ListedShop = {
   readonly zones: readonly ListedZone[]
   /** The different discounts of its products. */
   readonly sales: readonly DiscountInput[]
-  /** Diets that at least one product suits. */
+  /** In which at least one dish can be had, with what has to be chosen to it. */
   readonly diets: readonly string[]
   /** Null while nothing is on the menu. */
   readonly prices: DishPrices | null

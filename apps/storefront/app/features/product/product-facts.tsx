@@ -1,17 +1,24 @@
 import type { Product } from '@hawker/contract/catalog'
+import { strictest } from '@hawker/domain/diets'
 import { listFormat } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Notice } from '@hawker/ui/notice'
+import { isByChoice } from '../../lib/diet-choice.ts'
 import { alarmOf, alarmWords } from '../../lib/dish-facts.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { chosenAddons, type Choice } from './addition.ts'
+import { chosenAddons, groupProblems, type Choice } from './addition.ts'
+import { dietAlarmWords } from './diet-alarm.ts'
 import { useWarned } from './use-warned.ts'
 
 /** What is in it. Not declared is said as such: it is not the same as "none". */
 export function ProductFacts({ product, choice }: { product: Product; choice: Choice }) {
   const { t, lang } = useTexts()
   const { allergens, may_contain, allergens_declared, diets, kcal, age_restriction } = product
-  const alarm = alarmOf([product, ...chosenAddons(product, choice)], useWarned())
+  const warned = useWarned()
+  const parts = [product, ...chosenAddons(product, choice)]
+  const alarm = alarmOf(parts, warned.without)
+  const list = (all: string[]) => listFormat(all, lang)
+  const alarms = [...(alarm ? [alarmWords(alarm, t, list)] : []), ...dietAlarmWords(parts, warned.diets, t, list)]
   const names = (codes: readonly string[]) =>
     listFormat(
       codes.map((code) => t(`allergen.${code}`)),
@@ -19,14 +26,23 @@ export function ProductFacts({ product, choice }: { product: Product; choice: Ch
     )
   return (
     <div className="grid gap-3 text-sm">
-      {alarm && <Notice kind="warning">{alarmWords(alarm, t, (list) => listFormat(list, lang))}</Notice>}
+      {alarms.map((words) => (
+        <Notice key={words} kind="warning">
+          {words}
+        </Notice>
+      ))}
       {(diets.length > 0 || kcal !== null) && (
         <p className="flex flex-wrap gap-1.5">
-          {diets.map((diet) => (
-            <Badge key={diet} tone="grocery">
-              {t(`diet.${diet}`)}
-            </Badge>
-          ))}
+          {strictest(diets).map((diet) => {
+            const sure =
+              groupProblems(product, choice).length === 0 ? parts.every((part) => part.diets.includes(diet)) : !isByChoice(product, diet)
+            const words = t(`diet.${diet}`)
+            return (
+              <Badge key={diet} tone={sure ? 'grocery' : 'neutral'}>
+                {sure ? words : t('diet.possible', { diet: words })}
+              </Badge>
+            )
+          })}
           {kcal !== null && <Badge>{t('product.kcal', { kcal })}</Badge>}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { listFormat } from '@hawker/i18n/format'
 import { useAllergies } from '../../lib/allergies.ts'
-import { alarmOf, alarmWords, factsOf, optionsAlarmOf, optionsAlarmWords, wayWords, waysWithout, type Dish } from '../../lib/dish-facts.ts'
+import { alarmOf, alarmWords, factsOf, optionsAlarmOf, optionsAlarmWords, wayWords, waysTo, type Dish } from '../../lib/dish-facts.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** What somebody with these allergies has to know of a dish that was found, as on its menu. */
@@ -21,7 +21,7 @@ export default function HitAlarm({ dish }: { dish: Dish }) {
             </strong>
           ),
       )}
-      {waysWithout(facts, allergies)?.map((way) => (
+      {waysTo(facts, { diets: [], without: allergies })?.map((way) => (
         <strong key={way.options.join()} className="block text-xs font-semibold text-grocery-text">
           {wayWords(way, t, list)}
         </strong>

@@ -124,12 +124,14 @@ const marked = <T extends object>(found: T, highlight: Highlight): T & { marks?:
   highlight.length > 0 ? { ...found, marks: highlight } : found
 
 /** Of its options only those of which there is something to say: a page has dozens of dishes. */
-const dishOf = ({ diets, addon_groups, ...dish }: Dish): Dish => ({
+const dishOf = ({ addon_groups, ...dish }: Dish): Dish => ({
   ...heldBy(dish),
-  diets,
+  diets: [],
   addon_groups: addon_groups.flatMap(({ min, addons }) => {
     const told = addons.some(({ allergens, may_contain, allergens_declared: said }) => !said || allergens.length + may_contain.length > 0)
-    return told ? [{ min, addons: addons.map((addon) => ({ ...heldBy(addon), ...soldAs(addon), title: min > 0 ? addon.title : '' })) }] : []
+    return told
+      ? [{ min, addons: addons.map((addon) => ({ ...heldBy(addon), ...soldAs(addon), diets: [], title: min > 0 ? addon.title : '' })) }]
+      : []
   }),
 })
 const heldBy = ({ allergens, may_contain, allergens_declared }: Declared): Declared => ({ allergens, may_contain, allergens_declared })

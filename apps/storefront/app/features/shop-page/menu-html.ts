@@ -1,10 +1,12 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
+import { strictest } from '@hawker/domain/diets'
 import { FEW_LEFT } from '@hawker/domain/few-left'
 import { measureName } from '@hawker/i18n/measure-name'
 import { tint } from '@hawker/ui/tint'
 import { factsOf, factsText } from '../../lib/dish-facts.ts'
 import { pictureIn, pictureUrl, smallPicture } from '../../lib/pictures.ts'
 import type { Texts } from '../../lib/texts.tsx'
+import { isByChoice } from '../../lib/diet-choice.ts'
 import { hoursOf } from '../../lib/mealtimes.ts'
 import { markup, type Html } from './markup.ts'
 
@@ -55,11 +57,15 @@ function price({ available, served_now: served, stocks }: Product, { t, lang, pr
   return markup`<del><bdi>${written(before)}</bdi></del> <bdi class="less">${written(now)}</bdi>${each}${lowest}`
 }
 
-function marks({ diets, kcal, mealtimes, stocks: [stock] }: Product, { t, lang }: Texts): Html | '' {
+function marks(product: Product, { t, lang }: Texts): Html | '' {
+  const { diets, kcal, mealtimes } = product
+  const [stock] = product.stocks
   const left = stock?.quantity ?? Infinity
   const words = [
     ...(mealtimes ? [t('product.served', { hours: hoursOf(mealtimes, lang) })] : []),
-    ...diets.slice(0, 2).map((diet) => t(`diet.${diet}`)),
+    ...strictest(diets)
+      .slice(0, 2)
+      .map((diet) => (isByChoice(product, diet) ? t('diet.possible', { diet: t(`diet.${diet}`) }) : t(`diet.${diet}`))),
     ...(kcal === null ? [] : [t('product.kcal', { kcal })]),
     ...(left > 0 && left <= FEW_LEFT ? [t('product.left', { count: left })] : []),
   ]

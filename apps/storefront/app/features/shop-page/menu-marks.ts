@@ -8,7 +8,7 @@ import {
   optionsAlarmWords,
   passes,
   wayWords,
-  waysWithout,
+  waysTo,
   type DishFacts,
 } from '../../lib/dish-facts.ts'
 import type { MenuFilter } from '../../lib/menu-filter.ts'
@@ -28,16 +28,17 @@ export const dietsAt = (row: HTMLElement) => factsAt(row).diets
 export function markRows(
   menu: HTMLElement,
   allergies: readonly Allergen[],
-  { without }: MenuFilter,
+  { diets, without }: MenuFilter,
   { t, lang }: Pick<Texts, 't' | 'lang'>,
 ): void {
   const list = (names: string[], type?: 'conjunction' | 'disjunction') => listFormat(names, lang, type)
   for (const row of menuRows(menu)) {
     for (const said of row.querySelectorAll(`.${MARK}`)) said.remove()
-    if (allergies.length + without.length === 0) continue
+    if (allergies.length + without.length + diets.length === 0) continue
     const facts = factsAt(row)
     const [own, optional] = [alarmOf([facts], allergies), optionsAlarmOf(facts, allergies)]
-    const ways = waysWithout(facts, without.length > 0 ? without : allergies) ?? []
+    const safest = { diets, without: without.length > 0 ? without : allergies }
+    const ways = waysTo(facts, safest) ?? waysTo(facts, { diets, without }) ?? []
     row
       .querySelector('b')
       ?.after(

@@ -1,15 +1,26 @@
 import { type Allergen, isAllergen } from '@hawker/domain/allergens'
+import { DIETS, type Diet, breakersOf } from '@hawker/domain/diets'
 import type { Text } from '../city-types.ts'
 import { four } from './text.ts'
 
 /** `allergens` null: nobody said. */
-export type AddonRecipe = { slug: string; names: Text; cents: number; maxQuantity: number; allergens: Allergen[] | null }
+export type AddonRecipe = { slug: string; names: Text; cents: number; maxQuantity: number; allergens: Allergen[] | null; diets: Diet[] }
 export type AddonGroupRecipe = { key: string; title: Text; min: number; max: number; addons: AddonRecipe[] }
 
-/** Its name, its name in four languages, cents, and what it holds: "?" where nobody said. */
-type Row = [slug: string, names: string, cents: number, allergens?: string]
+/** Its name, its name in four languages, cents, and what it holds: "?" where nobody said. Meat, as no allergen tells it, is named. */
+type Row = [slug: string, names: string, cents: number, allergens?: string, of?: 'meat']
 
 const heldBy = (words: string): Allergen[] | null => (words === '?' ? null : words.split(' ').filter(isAllergen))
+/** What people say of plants, milk and eggs; nothing of what nobody declared. */
+const keptBy = (allergens: Allergen[] | null, of: 'meat' | undefined): Diet[] => {
+  if (allergens === null) return []
+  const spoken: Diet[] = of === 'meat' ? ['gluten_free'] : ['vegetarian', 'vegan', 'halal', 'kosher', 'gluten_free']
+  const kept = spoken.filter((diet) => !breakersOf(diet).some((allergen) => allergens.includes(allergen)))
+  return allergens.includes('milk') ? kept : [...kept, 'lactose_free']
+}
+
+/** How something is made, and of nothing more: it keeps whatever the dish keeps. */
+const WAYS = new Set(['doneness', 'spice', 'sugar-level'])
 
 const group = (key: string, title: string, min: number, max: number, maxQuantity: number, rows: Row[]): [string, AddonGroupRecipe] => [
   key,
@@ -18,12 +29,13 @@ const group = (key: string, title: string, min: number, max: number, maxQuantity
     title: four(title),
     min,
     max,
-    addons: rows.map(([slug, names, cents, allergens = '']) => ({
+    addons: rows.map(([slug, names, cents, allergens = '', of]) => ({
       slug,
       names: four(names),
       cents,
       maxQuantity,
       allergens: heldBy(allergens),
+      diets: WAYS.has(key) ? [...DIETS] : keptBy(heldBy(allergens), of),
     })),
   },
 ]
@@ -60,8 +72,8 @@ export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
   ]),
   group('pasta-extras', 'Add to your pasta | أضف إلى طبقك | Agregue a su pasta | Ajoutez à vos pâtes', 0, 3, 1, [
     ['parmesan', 'Parmesan | بارميزان | Parmesano | Parmesan', 100, 'milk eggs'],
-    ['chicken', 'Grilled chicken | دجاج مشوي | Pollo a la parrilla | Poulet grillé', 350],
-    ['prawns', 'Prawns | روبيان | Langostinos | Gambas', 500, 'crustaceans'],
+    ['chicken', 'Grilled chicken | دجاج مشوي | Pollo a la parrilla | Poulet grillé', 350, '', 'meat'],
+    ['prawns', 'Prawns | روبيان | Langostinos | Gambas', 500, 'crustaceans', 'meat'],
   ]),
   group('doneness', 'How should we cook it? | درجة الاستواء | ¿Qué término? | Quelle cuisson ?', 1, 1, 1, [
     ['medium', 'Medium | متوسط | Término medio | À point', 0],
@@ -70,11 +82,11 @@ export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
   ]),
   group('burger-extras', 'Extras | إضافات | Extras | Suppléments', 0, 4, 2, [
     ['cheese', 'Extra cheese | جبن إضافي | Queso extra | Fromage en plus', 125, 'milk'],
-    ['bacon', 'Smoked bacon | لحم مقدّد مدخّن | Tocino ahumado | Bacon fumé', 225],
+    ['bacon', 'Smoked bacon | لحم مقدّد مدخّن | Tocino ahumado | Bacon fumé', 225, '', 'meat'],
     ['egg', 'Fried egg | بيضة مقلية | Huevo frito | Œuf au plat', 175, 'eggs'],
     ['avocado', 'Avocado | أفوكادو | Aguacate | Avocat', 225],
     ['jalapenos', 'Jalapeños | هالابينو | Jalapeños | Jalapeños', 75],
-    ['patty', 'Another patty | قطعة لحم إضافية | Otra carne | Un steak de plus', 400],
+    ['patty', 'Another patty | قطعة لحم إضافية | Otra carne | Un steak de plus', 400, '', 'meat'],
   ]),
   group('make-it-a-meal', 'Make it a meal | اجعلها وجبة | Hágalo combo | En menu', 0, 1, 1, [
     ['fries-drink', 'Fries and a soft drink | بطاطس ومشروب غازي | Papas y refresco | Frites et boisson', 550],
@@ -168,7 +180,7 @@ export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
     ['nuts', 'Roasted nuts | مكسرات محمّصة | Nueces tostadas | Noix grillées', 150, 'nuts'],
   ]),
   group('add-protein', 'Add protein | أضف بروتينًا | Agregue proteína | Ajoutez des protéines', 0, 2, 1, [
-    ['chicken', 'Grilled chicken | دجاج مشوي | Pollo a la parrilla | Poulet grillé', 400],
+    ['chicken', 'Grilled chicken | دجاج مشوي | Pollo a la parrilla | Poulet grillé', 400, '', 'meat'],
     ['salmon', 'Roasted salmon | سلمون مشوي | Salmón asado | Saumon rôti', 600, 'fish'],
     ['tofu', 'Crispy tofu | توفو مقرمش | Tofu crujiente | Tofu croustillant', 300, 'soybeans'],
   ]),
@@ -195,7 +207,7 @@ export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
     ['everything', 'Everything | كل البذور | Everything | Toutes graines', 25, 'gluten sesame'],
   ]),
   group('bagel-extras', 'Add | أضف | Agregue | Ajoutez', 0, 3, 1, [
-    ['bacon', 'Bacon | لحم مقدّد | Tocino | Bacon', 225],
+    ['bacon', 'Bacon | لحم مقدّد | Tocino | Bacon', 225, '', 'meat'],
     ['avocado', 'Avocado | أفوكادو | Aguacate | Avocat', 225],
     ['tomato', 'Tomato | طماطم | Tomate | Tomate', 75],
   ]),
