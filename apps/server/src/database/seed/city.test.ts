@@ -92,6 +92,8 @@ describe('the demo city', () => {
       { en: en.description, ar: ar.description, es: es.description, fr: fr.description },
     ])
     for (const { ar } of spoken) assert.match(ar, /\p{Script=Arabic}{2,}/u)
+    // Prices beside them are written so. A street is called as its sign says.
+    for (const word of texts.flatMap(({ ar }) => wordsOf(ar))) if (!word.includes('واشنطن العاصمة')) assert.doesNotMatch(word, /[0-9]/)
     for (const { en, es, fr } of spoken) assert.doesNotMatch(en + es + fr, /\p{Script=Arabic}/u)
   })
 

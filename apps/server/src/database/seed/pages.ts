@@ -1,9 +1,9 @@
 import type { ContentPage, Courier, Faq, Text } from './city-types.ts'
-import { four } from './content/text.ts'
+import { four, inArabicDigits } from './content/text.ts'
 
 const page = (slug: ContentPage['slug'], title: string, body: Text): ContentPage => {
   const titles = four(title)
-  const words = (locale: keyof Text) => ({ title: titles[locale], body: body[locale] })
+  const words = (locale: keyof Text) => ({ title: titles[locale], body: locale === 'ar' ? inArabicDigits(body.ar) : body[locale] })
   return { slug, translations: { en: words('en'), ar: words('ar'), es: words('es'), fr: words('fr') } }
 }
 

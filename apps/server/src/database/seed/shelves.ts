@@ -1,5 +1,5 @@
 import type { Product, Stock, Text } from './city-types.ts'
-import { four } from './content/text.ts'
+import { four, inArabicDigits } from './content/text.ts'
 import type { Article } from './groceries/article.ts'
 import { AISLES } from './groceries/index.ts'
 import { BRANDS, NOTES } from './groceries/notes.ts'
@@ -46,7 +46,12 @@ export const readPack = (pack: string): { words: Text; amount: number; unit: 'g'
   return {
     amount: number * (measure[2] === 'kg' || measure[2] === 'l' ? 1000 : 1),
     unit: measure[2] === 'kg' || measure[2] === 'g' ? 'g' : 'ml',
-    words: { en: `${number} ${unit.en}`, ar: `${number} ${unit.ar}`, es: `${number} ${unit.es}`, fr: `${comma} ${unit.fr}` },
+    words: {
+      en: `${number} ${unit.en}`,
+      ar: inArabicDigits(`${number} ${unit.ar}`),
+      es: `${number} ${unit.es}`,
+      fr: `${comma} ${unit.fr}`,
+    },
   }
 }
 
