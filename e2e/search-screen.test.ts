@@ -138,3 +138,58 @@ test('promoted is said, and what a meal costs delivered, in each of the four loo
 })
 
 test('nothing went wrong inside the server meanwhile', () => assert.deepEqual(market.faults, []))
+
+for (const { locale, width } of [
+  { locale: 'en', width: 390 },
+  { locale: 'ar', width: 1440 },
+] as const) {
+  test(`a search that came too soon says so, waits its turn and goes on; what was typed and found stays (${locale}, ${width})`, async () => {
+    const { page, errors, close } = await market.visit({ width, locale })
+    const shop = new StorefrontPage(page, locale)
+    await shop.open('/search?q=pizza')
+    const found = shop.main.getByRole('listitem').first()
+    await found.waitFor()
+    const before = await found.textContent()
+    const field = page
+      .getByRole('searchbox', { name: shop.say('search.placeholder') })
+      .filter({ visible: true })
+      .first()
+    let refused = 0
+    let limited = true
+    await page.route('**/api/v1/rest/products/search**', (route) => {
+      if (!limited) return route.continue()
+      refused++
+      return route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Too many', data: { retry_after: 1 }, errors: {} } })
+    })
+    await field.fill('sushi')
+    await page.keyboard.press('Enter')
+    const told = page.getByText(shop.say('error.too_many_wait', { count: 2 }), { exact: true })
+    await told.waitFor()
+    assert.ok(refused >= 2)
+    assert.equal(await field.inputValue(), 'sushi')
+    assert.equal(await found.textContent(), before)
+    assert.equal(await page.getByText(shop.say('error.oops')).count(), 0)
+    limited = false
+    await page.waitForURL((url) => url.searchParams.get('q') === 'sushi')
+    await eventually(async () => (await found.textContent()) !== before, true)
+
+    // Whom nothing helps is told why, and it goes on by itself once there is room.
+    limited = true
+    await page.route('**/api/v1/rest/shops/search**', (route) =>
+      limited
+        ? route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Too many', data: { retry_after: 7 }, errors: {} } })
+        : route.continue(),
+    )
+    await field.fill('burger')
+    await page.keyboard.press('Enter')
+    await shop.main.getByRole('heading', { name: shop.say('error.too_many'), exact: true }).waitFor()
+    await shop.main.getByText(shop.say('error.too_many_wait', { count: 7 }), { exact: true }).waitFor()
+    limited = false
+    await shop.main.getByRole('heading', { name: shop.say('search.shops'), exact: true }).waitFor()
+    assert.deepEqual(
+      errors.filter((error) => !error.includes('429')),
+      [],
+    )
+    await close()
+  })
+}

@@ -4,7 +4,7 @@ import { browserAsking } from './lib/api.ts'
 import { ensureTexts } from './lib/load-texts.ts'
 import { NO_SITE, SiteContext, type Site, loadSite } from './lib/site.ts'
 import { TextsProvider, translatorFor } from './lib/texts.tsx'
-import { Answer } from './router/answers.ts'
+import { Answer, waitIn } from './router/answers.ts'
 import { Boundary } from './router/boundary.tsx'
 import type { MetaTag } from './router/head.ts'
 import { NavigationContext, PlaceContext, RevalidationContext } from './router/hooks.tsx'
@@ -28,7 +28,8 @@ export function metaOf({ root: site = NO_SITE, match: { params }, module, loader
   const t = translatorFor(site.lang)
   if (!failure) return module?.meta?.({ site, loaderData, params, search: place.search }) ?? [{ title: t('app.title') }]
   const missing = failure.error instanceof Answer && failure.error.status === 404
-  return [{ title: t('common.page_title', { title: t(missing ? 'error.not_found' : 'error.oops') }) }]
+  const said = missing ? 'error.not_found' : waitIn(failure.error) === undefined ? 'error.oops' : 'error.too_many'
+  return [{ title: t('common.page_title', { title: t(said) }) }]
 }
 
 export const directionFor = (site: Site | undefined): 'ltr' | 'rtl' => directionOf(site ?? NO_SITE)

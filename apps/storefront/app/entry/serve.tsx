@@ -5,7 +5,7 @@ import { type Site, loadSite } from '../lib/site.ts'
 import { serverAsking } from '../lib/api.ts'
 import { directionFor, metaOf } from '../root.tsx'
 import type { RouteId } from '../routes.ts'
-import { Answer, data, redirectIn } from '../router/answers.ts'
+import { Answer, data, redirectIn, waitIn } from '../router/answers.ts'
 import { type DataAnswer, dataPath } from '../router/data-answer.ts'
 import { documentOf } from './document.ts'
 import { type Drawn, type DrawnState, drawFrame, drawInFrame, drawWhole } from './draw.tsx'
@@ -73,8 +73,14 @@ async function serveData(request: Request, url: URL, context: ServerContext): Pr
   const args = { request, params, context }
   const outcome = request.method === 'POST' ? await act(module, args) : await outcomeOf(() => module.loader?.(args))
   const status = statusOf(outcome)
-  if ('failure' in outcome) return jsonAnswer({ failed: status }, { status })
+  if ('failure' in outcome) return jsonAnswer({ failed: status }, { status, headers: waitHeaders(outcome.failure) })
   return jsonAnswer({ data: outcome.answer.data, status }, { headers: outcome.answer.headers })
+}
+
+/** Whoever asks too much is told when to come back. */
+function waitHeaders({ error }: Failure): Headers {
+  const wait = waitIn(error)
+  return new Headers(wait === undefined ? {} : { 'retry-after': String(wait) })
 }
 
 /** A failure is one for caches too: it is not to be kept. */
@@ -108,7 +114,8 @@ async function serveDocument(request: Request, url: URL, context: ServerContext,
   const status = [root, page, ...(written ? [written] : [])].map(statusOf).find((one) => one !== 200) ?? 200
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
   for (const outcome of [written, page])
-    if (outcome && 'answer' in outcome) outcome.answer.headers.forEach((value, name) => headers.append(name, value))
+    if (outcome)
+      ('answer' in outcome ? outcome.answer.headers : waitHeaders(outcome.failure)).forEach((value, name) => headers.append(name, value))
   const state: DrawnState = {
     ...IDLE,
     place: placeOf(url, { key: 'default' }),

@@ -24,7 +24,16 @@ export function orThrow<R extends Answered>(result: R): Given<R> {
 export function orPage<R extends Answered>(result: R): Given<R> {
   if (isGiven(result)) return result
   const { code, status } = orRefusal(result)
-  throw data({ code }, { status: status === 0 ? 503 : status })
+  const wait = waitOf(result)
+  throw data({ code }, { status: status === 0 ? 503 : status, ...(wait === undefined ? {} : { headers: { 'retry-after': String(wait) } }) })
+}
+
+/** Of a refusal because too much was asked: in how many seconds it may be asked again. */
+export function waitOf(result: Answered): number | undefined {
+  if (result.ok || result.status !== 429) return undefined
+  // Not named in `Answered`: the compiler would have to look through the refusals of every operation.
+  const facts = 'data' in result && result.data instanceof Object ? result.data : {}
+  return ('retry_after' in facts && Number(facts.retry_after)) || 1
 }
 
 const isGiven = <R extends Answered>(result: R): result is Given<R> => result.ok

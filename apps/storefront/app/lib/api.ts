@@ -1,6 +1,7 @@
 import { createClient, type Client } from '@hawker/contract/client'
 import type { Part, ServerContext } from './load-context.ts'
 import { type Shown, nothingShown } from './page-headers.ts'
+import { patient } from './patience.ts'
 import { cached } from './query-cache.ts'
 import { leaveSession } from './session.ts'
 import { visitOf, type Visit } from './visit.ts'
@@ -66,9 +67,11 @@ export function browserVisit(url = new URL(location.href)): Visit {
 }
 
 /** For hooks and handlers. storefront.md 8: a 401 on any call ends the session here. */
-export const browserApi: Client = createClient({
-  baseUrl: '',
-  fetch: (input, init) => fetch(input, init),
-  lang: () => browserVisit().lang,
-  onUnauthorized: leaveSession,
-})
+export const browserApi: Client = patient(
+  createClient({
+    baseUrl: '',
+    fetch: (input, init) => fetch(input, init),
+    lang: () => browserVisit().lang,
+    onUnauthorized: leaveSession,
+  }),
+)

@@ -14,6 +14,12 @@ type AnswerInit = { status?: number; headers?: HeadersInit }
 /** Data with a status or headers; thrown by a loader, the error screen of that status. */
 export const data = <T>(value: T, init?: AnswerInit): Answer<T> => new Answer(value, init)
 
+/** Of what was refused because too much was asked: in how many seconds it may be asked again. */
+export function waitIn(thrown: unknown): number | undefined {
+  if (!(thrown instanceof Answer) || thrown.status !== 429) return undefined
+  return Number(thrown.headers.get('retry-after')) || 1
+}
+
 /** Where to go instead, returned or thrown by a loader or an action. */
 export function redirect(to: string, { status = 302, headers }: AnswerInit = {}): Response {
   const sent = new Headers(headers)

@@ -18,6 +18,6 @@ export async function askData(request: Request): Promise<unknown> {
   if (!response.headers.get('content-type')?.startsWith('application/json')) throw new Answer(null, { status: response.status })
   const answer = (await response.json()) as DataAnswer
   if ('redirect' in answer) throw (answer.redirect.reload ? redirectDocument : redirect)(answer.redirect.to)
-  if ('failed' in answer) throw new Answer(null, { status: answer.failed })
+  if ('failed' in answer) throw new Answer(null, { status: answer.failed, headers: response.headers })
   return method === 'POST' ? new Answer(answer.data, { status: answer.status }) : answer.data
 }

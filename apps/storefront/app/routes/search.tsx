@@ -16,6 +16,7 @@ import { carriedPath } from '../lib/carried.ts'
 import { momentOf } from '../lib/moment.ts'
 import { MomentNotice } from '../lib/moment-notice.tsx'
 import { keepSearch } from '../lib/persisted-store.ts'
+import { useWaiting } from '../lib/patience.ts'
 import { keptHere, servedToAll, useKeptHere } from '../lib/public-page.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit.ts'
@@ -82,7 +83,9 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
     keepSearch(words)
     void navigate(searchPath(words), { replace: true })
   }
-  const loading = next?.pathname === '/search'
+  // What was found stays while the next search waits for its turn.
+  const waiting = useWaiting()
+  const loading = next?.pathname === '/search' && !waiting
   const nothing = found.term !== '' && found.shops.total + found.products.total === 0
   return (
     <>

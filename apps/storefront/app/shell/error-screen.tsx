@@ -1,7 +1,7 @@
 import { Button } from '@hawker/ui/button'
 import { Link } from '@hawker/ui/link'
 import { useEffect } from 'react'
-import { Answer } from '../router/answers.ts'
+import { Answer, waitIn } from '../router/answers.ts'
 import { useLocation, useNavigate, useNavigation, useRouteError } from '../router/hooks.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { Logo } from './logo.tsx'
@@ -16,9 +16,17 @@ export function ErrorScreen({ alone = false }: { alone?: boolean }) {
   const place = useLocation()
   const missing = error instanceof Answer && error.status === 404
 
+  const wait = waitIn(error)
+
   useEffect(() => {
-    if (!missing) console.error(error)
-  }, [error, missing])
+    if (!missing && wait === undefined) console.error(error)
+  }, [error, missing, wait])
+  // Too much was asked: that passes by itself.
+  useEffect(() => {
+    if (wait === undefined) return
+    const timer = setTimeout(() => void navigate(place, { replace: true }), wait * 1000)
+    return () => clearTimeout(timer)
+  }, [error, wait, navigate, place])
 
   if (missing) return <NotFoundScreen />
   return (
@@ -31,8 +39,8 @@ export function ErrorScreen({ alone = false }: { alone?: boolean }) {
       <p aria-hidden="true" className="grid size-28 place-items-center rounded-full bg-brand-soft text-2xl">
         🥡
       </p>
-      <h1 className="text-xl font-semibold">{t('error.oops')}</h1>
-      <p className="max-w-md text-muted">{t('error.offline_hint')}</p>
+      <h1 className="text-xl font-semibold">{t(wait === undefined ? 'error.oops' : 'error.too_many')}</h1>
+      <p className="max-w-md text-muted">{wait === undefined ? t('error.offline_hint') : t('error.too_many_wait', { count: wait })}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         <Button size="lg" loading={state !== 'idle'} onClick={() => void navigate(place, { replace: true })}>
           {t('error.try_again')}
