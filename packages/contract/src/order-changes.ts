@@ -230,6 +230,8 @@ const edited = {
   delivery_date: optional(nullable(LocalDate)),
   delivery_time: optional(nullable(LocalTime)),
   note: optional(text(500)),
+  /** Percent of the goods as they are to be, or an amount. */
+  tips: optional(obj({ type: oneOf(['percent', 'fixed']), value: AmountIn })),
 }
 const EDIT_ERRORS = ['stale', 'invalid_transition', 'cart_empty', 'drop_off_unavailable', ...ORDERING_REFUSALS] as const
 export const calculateEdit = operation({

@@ -58,6 +58,7 @@ const wishOf = (body: Wished): EditWish => ({
   ...(body.drop_off_note === undefined ? {} : { dropOffNote: body.drop_off_note }),
   ...windowOf(body),
   ...(body.note === undefined ? {} : { note: body.note }),
+  ...(body.tips === undefined ? {} : { tips: body.tips }),
 })
 
 /** Refuses `validation_failed` for half of a moment: it would be neither the old one nor a new one. */

@@ -174,6 +174,43 @@ test('a dish with options and a note is added as it would be ordered; what is wr
   )
 })
 
+test('the tip changes with the order: down at once, up once it is paid, a percentage of what the order is to be, and never too much', async () => {
+  const at = await world({ status: 'new', body: { ...WALLET, tips: { type: 'fixed', value: 3 } }, units: [2], shop: COUNTED })
+  const before = await at.balance()
+  const change = async (more: {
+    products?: Products
+    tips: { type: 'percent' | 'fixed'; value: number }
+    payment?: { tag: 'wallet' | 'sandbox' }
+  }) => {
+    const { payment, ...wish } = more
+    const quote = await at.client('calculateEdit', { params: { id: at.id }, query: {}, body: wish })
+    if (!quote.ok) return quote
+    const { version } = await at.show()
+    const body = { ...wish, version, total_price: quote.data.total_price, ...(payment ? { payment } : {}) }
+    return at.client('editOrder', { params: { id: at.id }, query: {}, idempotencyKey: key(), body })
+  }
+  const lower = await change({ tips: { type: 'fixed', value: 1 } })
+  assert.ok(lower.ok, JSON.stringify(lower))
+  assert.deepEqual([lower.data.tips, await at.balance()], [1, before + 200n])
+
+  const detail = await detailOf(at, 0)
+  const both = await change({
+    products: [{ detail_id: detail, quantity: 3 }],
+    tips: { type: 'percent', value: 10 },
+    payment: { tag: 'sandbox' },
+  })
+  assert.ok(both.ok && both.data.transaction, JSON.stringify(both))
+  assert.equal((await at.show()).tips, 1, 'until it is paid the order stays as it was')
+  await payAtProvider(at.id)
+  const paid = await at.show()
+  assert.deepEqual([paid.tips, paid.details[0]?.quantity], [3, 3], 'ten percent of thirty')
+  assert.equal(await escrow(at.id), cents(paid.total_price))
+
+  assert.equal(codeOf(await change({ tips: { type: 'fixed', value: 60 } })), 'tip_too_large')
+  const none = await change({ tips: { type: 'fixed', value: 0 } })
+  assert.deepEqual([none.ok && none.data.tips, await escrow(at.id)], [0, cents((await at.show()).total_price)])
+})
+
 test('an acceptance and a cancellation at the same moment have one winner', async () => {
   for (let round = 0; round < 8; round++) {
     const at = await world({ status: 'new', body: WALLET, units: [1], shop: COUNTED })

@@ -33,6 +33,7 @@ export type EditWish = {
   /** null: as soon as possible. */
   window?: { date: string; time: string } | null
   note?: string
+  tips?: { type: 'percent' | 'fixed'; value: number }
 }
 /**
  * Prices an order again as it is to be. What it holds is put back first, so that it competes with others for nothing that it has; whoever only looks
@@ -58,7 +59,7 @@ export async function repriceOrder(tx: Tx, view: StoredOrderView, wish: EditWish
         point: wish.addressId === undefined ? (wish.address?.location ?? view.location) : null,
         window: wish.window === undefined ? kept : wish.window,
         coupon: view.couponCode,
-        tips: view.tips === 0n ? null : { type: 'fixed', value: toMajor(view.tips, view.currency.decimals) },
+        tips: wish.tips ?? (view.tips === 0n ? null : { type: 'fixed', value: toMajor(view.tips, view.currency.decimals) }),
         paymentTag: inCash ? 'cash' : null,
       },
       currency: currencyIn(market, view.currency.id),
