@@ -123,7 +123,8 @@ export const answerCancelOffer = operation({
   query: query({}),
   body: obj({ accept: Flag, version: optional(Version) }),
   answer: data(Order),
-  errors: ['stale', 'invalid_transition'],
+  /** `transaction_open`: a bank is still handing the money over of which a part would go back. */
+  errors: ['stale', 'invalid_transition', 'transaction_open'],
 })
 export const answerCancelRequest = operation({
   method: 'POST',

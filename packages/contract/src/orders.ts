@@ -14,7 +14,7 @@ import {
   Substitution,
 } from './order-parts.ts'
 import { PaymentTag, Transaction } from './payments.ts'
-import { DeliveryType, ORDERING_REFUSALS, Tips, amounts } from './quotes.ts'
+import { DeliveryType, ORDERING_REFUSALS, Tips, amounts, SubstitutionDefault } from './quotes.ts'
 import { Currency } from './settings.ts'
 import {
   Amount,
@@ -203,7 +203,7 @@ export const placeOrder = operation({
     coupon: optional(text(40)),
     tips: optional(Tips),
     payment: obj({ tag: PaymentTag, wallet_amount: optional(AmountIn), change_for: optional(AmountIn) }),
-    substitution_default: optional(oneOf(['best_match', 'refund', 'contact'])),
+    substitution_default: optional(SubstitutionDefault),
     allergy_note: optional(text(300)),
     accept_terms: Flag,
   }),

@@ -10,6 +10,10 @@ export const Transaction = obj({
   payable_id: Id,
   status: oneOf(TRANSACTION_STATUSES),
   price: Amount,
+  /** The same in base currency. */
+  settlement_price: Amount,
+  /** The most that the card holds for it: what an order comes to cost more is taken out of it without asking again, the rest is set free. Null: just the price. */
+  held_price: nullable(Amount),
   currency: Type.String(),
   payment: obj({ tag: PaymentTag }),
   /** Of this, what went back. */

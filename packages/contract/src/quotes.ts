@@ -32,6 +32,9 @@ export const Tips = Type.Union([
   obj({ type: oneOf(['fixed']), value: AmountIn }),
 ])
 
+/** What is wanted instead of lines without a wish of their own. */
+export const SubstitutionDefault = oneOf(['best_match', 'refund', 'contact'])
+
 const asked = {
   currency_id: optional(Id),
   delivery_type: DeliveryType,
@@ -88,6 +91,8 @@ export const Quote = obj({
   delivery: nullable(
     obj({ distance_m: nullable(Count), estimate: nullable(MinuteRange), slot: nullable(obj({ starts_at: Instant, ends_at: Instant })) }),
   ),
+  /** What the card is asked to hold beyond the total, for something dearer or heavier; only what it costs in the end is taken. */
+  headroom: Amount,
   /** What each of those in a group order owes; empty for one person's cart. */
   members: Type.Array(obj({ user_cart_id: Id, name: Type.String(), total: Amount })),
   lines: Type.Array(QuoteLine),
@@ -136,7 +141,7 @@ export const calculateCart = operation({
   load: 'write',
   params: obj({ cart_id: Id }),
   query: query({}),
-  body: obj(asked),
+  body: obj({ ...asked, substitution_default: optional(SubstitutionDefault) }),
   answer: data(Quote),
   errors: ['cart_ordered', 'cart_empty'],
 })

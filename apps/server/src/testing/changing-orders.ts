@@ -91,7 +91,8 @@ export async function changingOrders({ routes = () => [] }: { routes?: (deps: De
     assert.ok(stored && sandbox)
     await sandbox.create({
       reference: stored.uuid,
-      amount: { minor: stored.amount, currency: stored.currency.code },
+      amount: { minor: stored.heldAmount ?? stored.amount, currency: stored.currency.code },
+      captureLater: stored.heldAmount !== null,
       decimals: stored.currency.decimals,
       description: 'more',
       returnUrl: 'http://hawker.test',

@@ -81,6 +81,7 @@ export async function makeOrder(app: TestApp, given: OrderGiven = {}): Promise<M
       currencyId: undefined,
       lang: 'en',
       now,
+      payments: deps.payments,
     })
     const order = await placeOrder(tx, deps, {
       userId,

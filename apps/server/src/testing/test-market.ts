@@ -116,7 +116,8 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       if (!transaction) throw new Error(`${type} ${payableId} is not paid by a provider`)
       await sandbox.create({
         reference: transaction.uuid,
-        amount: { minor: transaction.amount, currency: transaction.currency.code },
+        amount: { minor: transaction.heldAmount ?? transaction.amount, currency: transaction.currency.code },
+        captureLater: transaction.heldAmount !== null,
         decimals: transaction.currency.decimals,
         description: 'x',
         returnUrl: deps.origin,

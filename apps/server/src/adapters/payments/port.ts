@@ -1,8 +1,18 @@
 import type { Money } from '@hawker/domain/money'
 
 /** What a payment is about, in our own words; the provider's reference is ours too, so that a retry finds the first try. */
-export type PaymentRequest = { reference: string; amount: Money; decimals: number; description: string; returnUrl: string; lang: string }
+export type PaymentRequest = {
+  reference: string
+  amount: Money
+  decimals: number
+  description: string
+  returnUrl: string
+  lang: string
+  /** `amount` is the most that may be taken: the buyer's bank holds it until `capture` says how much it is. Only for providers that can. */
+  captureLater?: boolean
+}
 export type ProviderStatus = 'progress' | 'authorized' | 'paid' | 'rejected' | 'canceled'
+/** `amount` is what was taken; until then what is held, or asked for. */
 export type PaymentState = { status: ProviderStatus; amount: Money; providerId: string; note?: string }
 export type ProviderEvent = { eventId: string; reference: string }
 
@@ -12,10 +22,12 @@ export type ProviderEvent = { eventId: string; reference: string }
  */
 export type PaymentProvider = {
   readonly tag: string
+  /** It can hold money without taking it, and then take less. */
+  readonly canHold: boolean
   /** Opens the payment and answers where the buyer pays. */
   create(request: PaymentRequest): Promise<{ providerId: string; redirectUrl: string }>
   fetchStatus(reference: string): Promise<PaymentState | undefined>
-  /** Takes the money that was only authorized. */
+  /** Takes what was only authorized, or a part of it; what is left is free again. */
   capture(reference: string, amount: Money, key: string): Promise<void>
   /** Gives up an unpaid or authorized payment. */
   void(reference: string): Promise<void>

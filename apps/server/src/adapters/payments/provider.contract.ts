@@ -86,6 +86,38 @@ export function testPaymentProvider(name: string, bench: () => ProviderBench): v
     assert.equal((await bench().provider.refund(asked.reference, part, `refund:${asked.reference}:2`)).status, 'failed')
   })
 
+  test(`${name}: what is held is taken later, once, at most what is held, and the rest is free`, async () => {
+    if (!bench().provider.canHold) return
+    const { provider } = bench()
+    const held = async () => {
+      const asked = { ...request(), captureLater: true }
+      await provider.create(asked)
+      await bench().buyer(asked.reference, 'pay')
+      return asked
+    }
+    const asked = await held()
+    const stateOf = async (reference: string) => {
+      const { status, amount } = (await provider.fetchStatus(reference)) ?? {}
+      return [status, amount?.minor]
+    }
+    assert.deepEqual(await stateOf(asked.reference), ['authorized', 4751n])
+    await Promise.allSettled([provider.capture(asked.reference, money(4752n, asked.amount.currency), 'too much')])
+    assert.deepEqual(await stateOf(asked.reference), ['authorized', 4751n])
+    const take = () => provider.capture(asked.reference, money(4000n, asked.amount.currency), `capture:${asked.reference}`)
+    await Promise.all([take(), take()])
+    assert.deepEqual(await stateOf(asked.reference), ['paid', 4000n])
+    await provider.void(asked.reference)
+    assert.deepEqual(await stateOf(asked.reference), ['paid', 4000n], 'what was taken stays taken')
+    assert.equal((await provider.refund(asked.reference, money(4001n, asked.amount.currency), `r1:${asked.reference}`)).status, 'failed')
+    assert.notEqual((await provider.refund(asked.reference, money(4000n, asked.amount.currency), `r2:${asked.reference}`)).status, 'failed')
+
+    const free = await held()
+    await provider.void(free.reference)
+    assert.equal((await stateOf(free.reference))[0], 'canceled')
+    await Promise.allSettled([provider.capture(free.reference, free.amount, `capture:${free.reference}`)])
+    assert.equal((await stateOf(free.reference))[0], 'canceled')
+  })
+
   test(`${name}: a payment that was given up cannot be paid any more`, async () => {
     const asked = request()
     await bench().provider.create(asked)

@@ -7,6 +7,7 @@ import type { PaymentProvider, ProviderEvent, ProviderStatus } from './port.ts'
 import type { Scenario } from './sandbox-scenario.ts'
 import {
   type SandboxPayment,
+  capturePayment,
   decidePayment,
   findPayment,
   finishWebhook,
@@ -16,6 +17,7 @@ import {
   readSecret,
   recentPayments,
   takeDueWebhooks,
+  voidPayment,
 } from './sandbox.store.ts'
 
 export const SANDBOX_SIGNATURE = 'x-sandbox-signature'
@@ -52,7 +54,7 @@ export function sandboxProvider({ database, clock, random, origin, post = postTo
 
   function statusOf(payment: SandboxPayment): ProviderStatus {
     if (payment.status === 'challenge') return 'progress'
-    return payment.status === 'paid' && !settled(payment) ? 'progress' : payment.status
+    return (payment.status === 'paid' || payment.status === 'authorized') && !settled(payment) ? 'progress' : payment.status
   }
 
   async function tell(): Promise<void> {
@@ -68,7 +70,9 @@ export function sandboxProvider({ database, clock, random, origin, post = postTo
     const later = (ms: number) => new Date(now.getTime() + ms)
     await database.transaction(async (tx) => {
       if (scenario === 'timeout') return
-      const status = scenario === 'decline' ? 'rejected' : scenario === 'challenge' ? 'challenge' : 'paid'
+      const held = (await findPayment(tx, reference))?.captureLater
+      const agreed = held ? 'authorized' : 'paid'
+      const status = scenario === 'decline' ? 'rejected' : scenario === 'challenge' ? 'challenge' : agreed
       const decided = await decidePayment(tx, reference, { status, ...(scenario === 'late' ? { settlesAt: later(LATE_MS) } : {}) }, now)
       if (!decided || status === 'challenge') return
       const event = (type: string) => {
@@ -90,8 +94,9 @@ export function sandboxProvider({ database, clock, random, origin, post = postTo
 
   return {
     tag: 'sandbox',
-    async create({ reference, amount, decimals, description, returnUrl, lang }) {
-      const made = { reference, amount: amount.minor, currency: amount.currency, decimals, description, returnUrl, lang }
+    canHold: true,
+    async create({ reference, amount, decimals, description, returnUrl, lang, captureLater = false }) {
+      const made = { reference, amount: amount.minor, currency: amount.currency, decimals, description, returnUrl, lang, captureLater }
       await insertPayment(database, made, clock.now())
       return { providerId: `sbx_${reference}`, redirectUrl: `${origin}/dev/sandbox/${reference}` }
     },
@@ -100,15 +105,16 @@ export function sandboxProvider({ database, clock, random, origin, post = postTo
       if (!payment) return undefined
       return {
         status: statusOf(payment),
-        amount: money(payment.amount, payment.currency),
+        amount: money(payment.captured ?? payment.amount, payment.currency),
         providerId: `sbx_${reference}`,
         ...(payment.status === 'rejected' ? { note: 'declined' } : {}),
       }
     },
-    // It never stops at an authorization: there is nothing to take.
-    async capture() {},
+    async capture(reference, amount) {
+      await capturePayment(database, reference, amount.minor, clock.now())
+    },
     async void(reference) {
-      await database.transaction((tx) => decidePayment(tx, reference, { status: 'canceled' }, clock.now()))
+      await database.transaction((tx) => voidPayment(tx, reference, clock.now()))
     },
     async refund(reference, amount, key) {
       const done = await database.transaction((tx) => insertRefund(tx, reference, amount.minor, key, clock.now()))

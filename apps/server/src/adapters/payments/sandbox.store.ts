@@ -1,6 +1,6 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
-export type SandboxStatus = 'progress' | 'challenge' | 'paid' | 'rejected' | 'canceled'
+export type SandboxStatus = 'progress' | 'challenge' | 'authorized' | 'paid' | 'rejected' | 'canceled'
 export type SandboxPayment = {
   reference: string
   amount: bigint
@@ -12,6 +12,9 @@ export type SandboxPayment = {
   status: SandboxStatus
   settlesAt: Date | null
   refunded: bigint
+  /** What is paid is held until it is captured. */
+  captureLater: boolean
+  captured: bigint | null
   createdAt: Date
 }
 type Row = {
@@ -25,6 +28,8 @@ type Row = {
   status: SandboxStatus
   settles_at: Date | null
   refunded: number
+  capture_later: boolean
+  captured: number | null
   created_at: Date
 }
 const stored = (row: Row): SandboxPayment => ({
@@ -38,9 +43,11 @@ const stored = (row: Row): SandboxPayment => ({
   status: row.status,
   settlesAt: row.settles_at,
   refunded: BigInt(row.refunded),
+  captureLater: row.capture_later,
+  captured: row.captured === null ? null : BigInt(row.captured),
   createdAt: row.created_at,
 })
-const COLUMNS = sql`reference, amount, currency, decimals, description, return_url, lang, status, settles_at, refunded, created_at`
+const COLUMNS = sql`reference, amount, currency, decimals, description, return_url, lang, status, settles_at, refunded, capture_later, captured, created_at`
 
 export const readSecret = async (queries: Queries): Promise<string> => {
   const row = await queries.row<{ secret: string }>(sql`select secret from sandbox_keys`)
@@ -51,12 +58,12 @@ export const readSecret = async (queries: Queries): Promise<string> => {
 /** The same reference again changes nothing. */
 export const insertPayment = (
   queries: Queries,
-  made: Omit<SandboxPayment, 'status' | 'settlesAt' | 'refunded' | 'createdAt'>,
+  made: Omit<SandboxPayment, 'status' | 'settlesAt' | 'refunded' | 'captured' | 'createdAt'>,
   now: Date,
 ): Promise<number> =>
   queries.run(sql`
-    insert into sandbox_payments (reference, amount, currency, decimals, description, return_url, lang, status, created_at, updated_at)
-    values (${made.reference}, ${made.amount}, ${made.currency}, ${made.decimals}, ${made.description}, ${made.returnUrl}, ${made.lang}, 'progress',
+    insert into sandbox_payments (reference, amount, currency, decimals, description, return_url, lang, capture_later, status, created_at, updated_at)
+    values (${made.reference}, ${made.amount}, ${made.currency}, ${made.decimals}, ${made.description}, ${made.returnUrl}, ${made.lang}, ${made.captureLater}, 'progress',
       ${now}, ${now})
     on conflict (reference) do nothing`)
 
@@ -78,12 +85,23 @@ export const decidePayment = async (
     update sandbox_payments set status = ${to.status}, settles_at = ${to.settlesAt ?? null}, updated_at = ${now}
     where reference = ${reference} and status in ('progress', 'challenge')`)) === 1
 
+/** Takes of what is held; once, however often it is asked. */
+export const capturePayment = (queries: Queries, reference: string, amount: bigint, now: Date): Promise<number> =>
+  queries.run(sql`
+    update sandbox_payments set status = 'paid', captured = ${amount}::bigint, updated_at = ${now}
+    where reference = ${reference} and status = 'authorized' and ${amount}::bigint <= amount`)
+/** Nothing of it can be taken any more; what was taken stays so. */
+export const voidPayment = (tx: Tx, reference: string, now: Date): Promise<number> =>
+  tx.run(sql`
+    update sandbox_payments set status = 'canceled', updated_at = ${now}
+    where reference = ${reference} and status in ('progress', 'challenge', 'authorized')`)
+
 /** Answers false when there is not that much left to give back. The same key again is the same refund. */
 export async function insertRefund(tx: Tx, reference: string, amount: bigint, key: string, now: Date): Promise<boolean> {
   if (await tx.row(sql`select key from sandbox_refunds where key = ${key}`)) return true
   const taken = await tx.run(sql`
     update sandbox_payments set refunded = refunded + ${amount}::bigint, updated_at = ${now}
-    where reference = ${reference} and status = 'paid' and refunded + ${amount}::bigint <= amount`)
+    where reference = ${reference} and status = 'paid' and refunded + ${amount}::bigint <= coalesce(captured, amount)`)
   if (taken === 0) return false
   await tx.run(sql`insert into sandbox_refunds (key, reference, amount, created_at) values (${key}, ${reference}, ${amount}, ${now})`)
   return true

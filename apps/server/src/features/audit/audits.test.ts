@@ -230,6 +230,14 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
     ],
   },
   order_not_paid_in_full: { plant: () => [sql`update transactions set amount = amount - 1 where payable_id = ${order.new}`] },
+  held_and_not_taken: {
+    plant: () => [
+      sql`update orders set status = 'ready', ready_at = '2026-01-01' where id = ${order.new}`,
+      sql`insert into transactions (payable_type, payable_id, user_id, amount, held_amount, currency_id, settlement_amount, tag, status, created_at, updated_at)
+        select 'order', ${order.new}, user_id, 0, 150, currency_id, 0, 'sandbox', 'authorized', created_at, created_at from transactions where payable_id = ${order.new}`,
+    ],
+    also: ['history_ends_elsewhere'],
+  },
   given_back_not_what_was_paid: {
     plant: () => [sql`update provider_refunds set amount = amount + 1`],
     also: ['provider_books_differ'],

@@ -130,6 +130,16 @@ export const MONEY_CHECKS: readonly Check[] = [
       where o.status <> 'cancelled' and o.paid_at is not null and (o.total > coalesce(p.ever, 0) or o.total < p.kept)`,
   },
   {
+    // What a bank holds is taken when the kitchen is done, or set free: none of it is forgotten.
+    rule: 'A9',
+    check: 'held_and_not_taken',
+    subject: 'order',
+    breaches: (at) => sql`
+      select o.id, t.amount || ' of ' || coalesce(t.held_amount::text, 'just that') || ' held' from orders o
+      join transactions t on t.payable_type = 'order' and t.payable_id = o.id and t.status = 'authorized' and t.tag = any(${PROVIDERS})
+      where o.status in ('ready', 'on_a_way', 'delivered') and coalesce(o.ready_at, o.delivered_at) < ${longBefore(at)}::timestamptz`,
+  },
+  {
     rule: 'A9',
     check: 'given_back_not_what_was_paid',
     subject: 'transaction',
@@ -144,11 +154,12 @@ export const MONEY_CHECKS: readonly Check[] = [
     check: 'provider_books_differ',
     subject: 'sandbox',
     breaches: (at) => sql`
-      select s.reference, s.status || ', given back ' || s.refunded || ' of ' || s.amount || ', ours ' || coalesce(t.status || ' ' || coalesce(r.amount, 0), 'none')
+      select s.reference, s.status || ', given back ' || s.refunded || ' of ' || coalesce(s.captured, s.amount) || ', ours ' || coalesce(t.status || ' ' || coalesce(r.amount, 0), 'none')
       from sandbox_payments s left join transactions t on t.uuid::text = s.reference
       left join lateral (select sum(amount) as amount from provider_refunds where transaction_id = t.id and status = 'paid') r on true
       where s.updated_at < ${longBefore(at)}::timestamptz and (s.settles_at is null or s.settles_at < ${longBefore(at)}::timestamptz) and (
         (s.status = 'paid' and (t.id is null or t.status not in ('paid', 'refund') and t.note is distinct from 'amount_mismatch'))
-        or (s.status <> 'paid' and t.status in ('paid', 'refund')) or s.refunded <> coalesce(r.amount, 0))`,
+        or (s.status <> 'paid' and t.status in ('paid', 'refund'))
+        or (s.status = 'paid' and t.status in ('paid', 'refund') and coalesce(s.captured, s.amount) <> t.amount) or s.refunded <> coalesce(r.amount, 0))`,
   },
 ]

@@ -8,7 +8,7 @@ import { onSilence } from '@hawker/domain/substitution'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
-import { type StoredCharge, addToCash, chargeOrder, finishCharge, giveBackDifference } from '../order-payments/index.ts'
+import { type StoredCharge, addToCash, chargeOrder, finishCharge, giveBackDifference, takeOfHeld } from '../order-payments/index.ts'
 import { type StoredOrderView, moveOrder, readOrders, shownOrder, silenceFacts } from '../orders/index.ts'
 import { refundPart, toTransaction } from '../payments/index.ts'
 import { rememberChoice } from '../carts/index.ts'
@@ -82,10 +82,10 @@ async function choose(tx: Tx, deps: Needs, { view, asked, plan, tag }: Choosing,
     await end(tx, { view, asked, plan, status: 'chosen' }, now)
     return null
   }
-  const atTheDoor = await addToCash(tx, view, -plan.back, now)
-  if (atTheDoor) {
+  const moved = (await addToCash(tx, view, -plan.back, now)) ?? (await takeOfHeld(tx, view, -plan.back, now))
+  if (moved) {
     if (!(await endSubstitution(tx, asked.id, 'chosen', 'replaced', now))) refuse('invalid_transition')
-    await substitute(tx, view, plan, atTheDoor, now)
+    await substitute(tx, view, plan, moved, now)
     return null
   }
   const { rate } = await currencyById(tx, view.currency.id)

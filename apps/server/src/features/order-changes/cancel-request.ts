@@ -1,11 +1,13 @@
 import type { answerCancelRequest as answerOperation, requestCancel as requestOperation } from '@hawker/contract/order-changes'
 import type { Body } from '@hawker/contract/operation'
 import type { Order } from '@hawker/contract/orders'
+import { isSecured } from '@hawker/domain/payment-status'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type StoredOrderView, moveOrder, readAmount, shownOrder } from '../orders/index.ts'
+import { captureOrder, isPromised } from '../payments/index.ts'
 import { type CancelRequestStatus, bumpOrder, insertCancelRequest, lockOrder, moveCancelRequest, partiesOf } from './changes.store.ts'
 import { type ShopOrder, heldOwnOrder, heldShopOrder, openOwnOrder, partiesIn } from './open-order.ts'
 import { type OrderChange, orderChanged } from './order-change.events.ts'
@@ -53,6 +55,8 @@ export async function answerCancelRequest(tx: Tx, deps: Needs, asked: AnswerCanc
       await move('declined')
       return changed(tx, view, 'cancel_declined', now)
     case 'offer':
+      // A part can only be given back of what was taken.
+      await captureOrder(tx, orderId, { evenHeld: true })
       await move('offered', { refund: partOf(view, body.refund), until: new Date(now.getTime() + CUSTOMER_ANSWERS_MS) })
       return changed(tx, view, 'cancel_offered', now)
   }
@@ -62,7 +66,7 @@ export async function answerCancelRequest(tx: Tx, deps: Needs, asked: AnswerCanc
 function partOf(view: StoredOrderView, refund: number | undefined): bigint {
   if (refund === undefined) return refuse('validation_failed', undefined, { refund: 'validation.required' })
   const { decimals } = view.currency
-  const paid = view.transactions.reduce((sum, { status, amount, refunded }) => (status === 'paid' ? sum + amount - refunded : sum), 0n)
+  const paid = view.transactions.reduce((sum, { status, amount, refunded }) => (isSecured(status) ? sum + amount - refunded : sum), 0n)
   const part = readAmount(refund, decimals, 'refund')
   return part > paid ? refuse('refund_too_large', { max: Number(paid) / 10 ** decimals, currency: view.currency.code }) : part
 }
@@ -73,6 +77,7 @@ export async function answerCancelOffer(tx: Tx, deps: Needs, asked: AnswerOffer)
   const { orderId, userId, accept, lang } = asked
   const now = deps.clock.now()
   const view = await heldOwnOrder(tx, asked)
+  if (accept && (await isPromised(tx, orderId))) return refuse('transaction_open')
   const { refund, note } = await answered(tx, view, 'offered', { status: accept ? 'accepted' : 'kept', now })
   if (accept) {
     await moveOrder(tx, deps, {

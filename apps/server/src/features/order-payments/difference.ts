@@ -1,5 +1,7 @@
 import type { Tx } from '../../database/tx.ts'
-import { refundPart } from '../payments/index.ts'
+import { divideRounded } from '@hawker/domain/money'
+import { growTransaction, isPromised, lockTransactions, refundPart } from '../payments/index.ts'
+import { refuse } from '../../http/refuse.ts'
 import { cashDueOf, changeCash } from './change-cash.ts'
 
 /** What an order costs, as far as a difference depends on it. Minor units of its currency; the settlement's of the base currency. */
@@ -18,6 +20,8 @@ export async function giveBackDifference(tx: Tx, order: CostOfOrder, amount: big
   const cash = await cashDueOf(tx, order.id)
   if (cash && cash.amount >= amount) return atTheDoor(tx, cash, order, -amount, now)
   const back = await refundPart(tx, { type: 'order', id: order.id, amount, key, now })
+  // A bank is being asked for the old amount: in a moment it can be given back.
+  if (back.amount !== amount && (await isPromised(tx, order.id))) return refuse('transaction_open')
   if (back.amount !== amount) throw new Error(`order ${order.id}: only ${back.amount} of ${amount} could go back`)
   return { total: -amount, rounding: 0n, settlementTotal: -back.settlementAmount }
 }
@@ -26,6 +30,15 @@ export async function giveBackDifference(tx: Tx, order: CostOfOrder, amount: big
 export async function addToCash(tx: Tx, order: CostOfOrder, amount: bigint, now: Date): Promise<Difference | undefined> {
   const cash = await cashDueOf(tx, order.id)
   return cash && atTheDoor(tx, cash, order, amount, now)
+}
+
+/** An order costs more: where its card holds that much, it is taken of that. Undefined: somebody has to be charged. */
+export async function takeOfHeld(tx: Tx, order: CostOfOrder, amount: bigint, now: Date): Promise<Difference | undefined> {
+  const settlementAmount = order.total === 0n ? amount : divideRounded(amount * order.settlementTotal, order.total)
+  for (const { id, chargeId, heldAmount } of await lockTransactions(tx, 'order', order.id))
+    if (chargeId === null && heldAmount !== null && (await growTransaction(tx, id, amount, settlementAmount, now)))
+      return { total: amount, rounding: 0n, settlementTotal: settlementAmount }
+  return undefined
 }
 
 async function atTheDoor(tx: Tx, cash: { transactionId: number; amount: bigint }, order: CostOfOrder, by: bigint, now: Date) {

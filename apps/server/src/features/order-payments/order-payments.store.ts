@@ -6,6 +6,8 @@ export type UnpaidOrder = {
   paid: boolean
   total: bigint
   settlementTotal: bigint
+  /** What a card is asked to hold beyond the total. */
+  headroom: bigint
   payUntil: Date | null
   dropOff: string | null
   currency: { id: number; code: string; decimals: number }
@@ -20,6 +22,7 @@ export async function lockOwnOrder(tx: Tx, userId: number, id: number): Promise<
     paid_at: Date | null
     total: number
     settlement_total: number
+    headroom: number
     pay_until: Date | null
     drop_off: string | null
     currency_id: number
@@ -27,7 +30,7 @@ export async function lockOwnOrder(tx: Tx, userId: number, id: number): Promise<
     decimals: number
     cash_rounding: number | null
   }>(sql`
-    select o.id, o.status, o.paid_at, o.total, o.settlement_total, o.pay_until, o.drop_off, o.currency_id, c.code, c.decimals, c.cash_rounding
+    select o.id, o.status, o.paid_at, o.total, o.settlement_total, o.headroom, o.pay_until, o.drop_off, o.currency_id, c.code, c.decimals, c.cash_rounding
     from orders o join currencies c on c.id = o.currency_id where o.id = ${id} and o.user_id = ${userId} for update of o`)
   return (
     row && {
@@ -36,6 +39,7 @@ export async function lockOwnOrder(tx: Tx, userId: number, id: number): Promise<
       paid: row.paid_at !== null,
       total: BigInt(row.total),
       settlementTotal: BigInt(row.settlement_total),
+      headroom: BigInt(row.headroom),
       payUntil: row.pay_until,
       dropOff: row.drop_off,
       currency: { id: row.currency_id, code: row.code, decimals: row.decimals },

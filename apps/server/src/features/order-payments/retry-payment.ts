@@ -45,6 +45,7 @@ export async function retryPayment(tx: Tx, deps: Pick<Deps, 'payments' | 'clock'
     currency: order.currency,
     amount: due.total,
     settlementAmount: due.settlementTotal,
+    headroom: order.headroom,
     payment,
     payUntil,
     now,

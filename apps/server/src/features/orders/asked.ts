@@ -5,7 +5,9 @@ import { fromMajor } from '@hawker/domain/money'
 import type { DeliveryType } from '@hawker/domain/order-status'
 import type { PaymentTag } from '@hawker/domain/payment-status'
 import type { TipsInput } from '@hawker/domain/price-input'
+import type { ReplacementType } from '@hawker/domain/substitution'
 import type { Point } from '@hawker/domain/zone'
+import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 
 type AskedBody = Body<typeof calculateCart>
@@ -20,6 +22,10 @@ export type Asked = {
   coupon: string | null
   tips: { type: 'percent' | 'fixed'; value: number } | null
   paymentTag: PaymentTag | null
+  /** What is said of lines without a wish of their own. */
+  substitutionDefault: ReplacementType | null
+  /** What pays can hold more than it takes. */
+  canHold: boolean
 }
 
 /** Refuses `validation_failed` for a date without a time, or the other way round. */
@@ -35,8 +41,14 @@ export function readAsked(body: Omit<AskedBody, 'currency_id' | 'address'> & { a
     coupon: body.coupon?.trim() || null,
     tips: body.tips ?? null,
     paymentTag: body.payment_tag ?? null,
+    substitutionDefault: body.substitution_default ?? null,
+    canHold: false,
   }
 }
+
+/** Whether more than a price can be held this way. */
+export const canHold = (payments: Deps['payments'], tag: PaymentTag | undefined): boolean =>
+  tag !== undefined && (payments.get(tag)?.canHold ?? false)
 
 /** Refuses `validation_failed` for more decimals than the currency has. */
 export function readAmount(value: number, decimals: number, field: string): bigint {

@@ -1,10 +1,11 @@
 import type { calculateCart as operation, Quote } from '@hawker/contract/quotes'
 import type { Body } from '@hawker/contract/operation'
 import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { wakeCart } from '../carts/index.ts'
 import { chosenCurrencyIn, currencyIn, marketAt } from '../settings/index.ts'
-import { readAsked } from './asked.ts'
+import { canHold, readAsked } from './asked.ts'
 import { gatherQuote } from './gather-quote.ts'
 import { keepQuote } from './keep-quote.ts'
 import { keyed } from './keyed-lines.ts'
@@ -18,10 +19,12 @@ export type CalculateCart = {
   currencyId: number | undefined
   lang: string
   now: Date
+  /** Who can be paid through. */
+  payments: Deps['payments']
 }
 
 /** Prices the own cart and keeps the quote for its 15 minutes. Refuses `not_found`, `cart_ordered`, `cart_empty`. */
-export async function calculateCart(tx: Tx, { cartId, userId, body, currencyId, lang, now }: CalculateCart): Promise<Quote> {
+export async function calculateCart(tx: Tx, { cartId, userId, body, currencyId, lang, now, payments }: CalculateCart): Promise<Quote> {
   const own = { cartId, userId }
   const found = await readCartStanding(tx, own)
   if (!found) return refuse('not_found')
@@ -31,7 +34,8 @@ export async function calculateCart(tx: Tx, { cartId, userId, body, currencyId, 
   if (lines.length === 0) return refuse('cart_empty')
   const market = await marketAt(tx, standing.market)
   const currency = currencyId === undefined ? currencyIn(market, cart.currencyId) : chosenCurrencyIn(market, currencyId)
-  const facts = await gatherQuote(tx, { standing, lines, asked: readAsked(body), currency, market, lang, now })
+  const asked = { ...readAsked(body), canHold: canHold(payments, body.payment_tag) }
+  const facts = await gatherQuote(tx, { standing, lines, asked, currency, market, lang, now })
   return keepQuote(tx, priceQuote(facts), cart, userId)
 }
 

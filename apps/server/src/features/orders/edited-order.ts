@@ -61,6 +61,8 @@ export async function repriceOrder(tx: Tx, view: StoredOrderView, wish: EditWish
         coupon: view.couponCode,
         tips: wish.tips ?? (view.tips === 0n ? null : { type: 'fixed', value: toMajor(view.tips, view.currency.decimals) }),
         paymentTag: inCash ? 'cash' : null,
+        substitutionDefault: view.substitutionDefault,
+        canHold: false,
       },
       currency: currencyIn(market, view.currency.id),
       market,

@@ -29,7 +29,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<KeptOrder> {
         slot_starts_at, estimate_from, estimate_to, prep_minutes, travel_minutes, distance_m, currency_id, rate, price, total_discount,
         coupon_price, delivery_fee, delivery_discount, service_fee, small_order_fee, packaging_fee, deposit, total_tax, tips, rounding, total,
         settlement_total, taxes, breakdown, coupon_id, coupon_code, address, latitude, longitude, phone, username, note, allergy_note, receiver,
-        drop_off, drop_off_note, cutlery, substitution_default, pickup_code, undo_until, pay_until, paid_at, created_at)
+        drop_off, drop_off_note, cutlery, substitution_default, pickup_code, undo_until, pay_until, paid_at, headroom, created_at)
       overriding system value
       select ${order.id}::bigint, coalesce(
           (select n from unnest(${order.numbers}::text[]) as tried (n) where (
@@ -49,7 +49,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<KeptOrder> {
         ${body.username?.trim() || null}, ${body.note?.trim() || null}, ${body.allergy_note?.trim() || null},
         ${order.receiver && JSON.stringify(order.receiver)}::jsonb, ${order.dropOff}, ${body.drop_off_note?.trim() || null},
         ${body.cutlery ?? false}::boolean, ${body.substitution_default ?? null}, ${order.pickupCode}, ${order.undoUntil}::timestamptz,
-        ${order.payUntil}::timestamptz, ${order.paidAt}::timestamptz, ${now}::timestamptz
+        ${order.payUntil}::timestamptz, ${order.paidAt}::timestamptz, ${priced.headroom}::bigint, ${now}::timestamptz
       returning id, uuid, number),
     details as (
       insert into order_details (order_id, stock_id, product_id, user_cart_id, member_name, quantity, unit_price, unit_discount, net, coupon, tax, total, addons,

@@ -36,6 +36,7 @@ async function orderGroup(tx: Tx, deps: Deps, due: GroupDue): Promise<void> {
     currencyId: undefined,
     lang: 'en',
     now,
+    payments: deps.payments,
   })
   const order = await placeOrder(tx, deps, {
     userId,

@@ -40,6 +40,7 @@ export const orderRoutes = (deps: Deps): Route[] => [
       currencyId: body.currency_id ?? query.currency_id,
       lang,
       now: deps.clock.now(),
+      payments: deps.payments,
     }),
   ),
   writeAtOnce(contract.placeOrder, (tx, { user, body, lang }) => placeOrder(tx, deps, { userId: user.userId, body, lang })),

@@ -9,7 +9,7 @@ import { type StoredCart, tellGroup } from '../carts/index.ts'
 import { currencyIn, marketAt } from '../settings/index.ts'
 import { refuseHousehold } from '../referrals/index.ts'
 import { type PaymentsAsked, methodsAt, planPayments, toTransaction, writePayments } from '../payments/index.ts'
-import { type Asked, type PlaceOrderBody, readAmount, readAsked } from './asked.ts'
+import { type Asked, type PlaceOrderBody, canHold, readAmount, readAsked } from './asked.ts'
 import { type KeyedLine, gatherQuote } from './gather-quote.ts'
 import { keepQuote } from './keep-quote.ts'
 import { keyed } from './keyed-lines.ts'
@@ -35,7 +35,7 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   const now = deps.clock.now()
   if (!body.accept_terms) refuse('validation_failed', undefined, { accept_terms: 'accept_terms' })
   if (body.payment.tag === 'free') refuse('choose_payment')
-  const asked: Asked = { ...readAsked(body), paymentTag: body.payment.tag }
+  const asked: Asked = { ...readAsked(body), paymentTag: body.payment.tag, canHold: canHold(deps.payments, body.payment.tag) }
 
   const checkout = await lockCheckout(tx, { cartId: body.cart_id, userId, quoteId: body.quote_id })
   if (!checkout) return refuse('not_found')
@@ -57,6 +57,7 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
     currency: { id: currency.id, code: currency.code, decimals: currency.decimals },
     amount: priced.order.total,
     settlementAmount: priced.settlement.total,
+    headroom: priced.headroom,
     payment: paymentOf(body, currency.decimals),
     payUntil: until.payUntil,
     now,

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@hawker/contract/errors'
 import { type CouponFacts, type CouponRefusal, couponRefusal, linesInScope } from '@hawker/domain/coupon'
 import type { CouponInput, DeliveryInput, PriceInput } from '@hawker/domain/price-input'
+import { headroomFor } from '@hawker/domain/headroom'
+import { isWeighed } from '@hawker/domain/unit-price'
 import { type Settlement, priceOrder, settle } from '@hawker/domain/price'
 import { judgeLines, priceLine } from '../carts/index.ts'
 import { type Sellable, servedAt } from '../catalog/index.ts'
@@ -24,6 +26,8 @@ export type PricedQuote = Settlement & {
   /** All that were used, promotions too. */
   applied: readonly StoredCoupon[]
   problems: readonly QuoteProblem[]
+  /** What a card is asked to hold beyond the total. */
+  headroom: bigint
 }
 
 /** What it costs and whether it can be had: pure, so that the quote and the order cannot differ in anything but the facts. */
@@ -71,7 +75,27 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
       .filter(({ code }) => code !== 'coupon_min_price')
       .map(({ code, ...data }) => ({ code, line: null, data: { ...data, currency: currency.code } })),
   ]
-  return { ...settlement, facts, fulfilment, sold, coupon, refusal, applied, problems }
+  return {
+    ...settlement,
+    facts,
+    fulfilment,
+    sold,
+    coupon,
+    refusal,
+    applied,
+    problems,
+    headroom: headroomOf(facts, sold, settlement.order.total),
+  }
+}
+
+function headroomOf({ asked, settings }: QuoteFacts, sold: PricedQuote['sold'], total: bigint): bigint {
+  if (!asked.canHold) return 0n
+  const openEnded = sold.map(({ line, sellable }) => ({
+    wish: line.replacement?.type ?? asked.substitutionDefault,
+    // A measure may stand there in the reader's language; a part of a whole is always weighed.
+    weighed: isWeighed(sellable.unit) || !Number.isInteger(sellable.step),
+  }))
+  return headroomFor(total, openEnded, BigInt(settings.substitutionBufferPpm))
 }
 
 function placeProblems({ asked, shop, point, zone }: QuoteFacts): QuoteProblem[] {

@@ -37,6 +37,7 @@ export function toQuote(priced: PricedQuote, kept: Kept): Quote {
         ends_at: new Date(fulfilment.window.endsAt).toISOString(),
       },
     },
+    headroom: major(priced.headroom),
     members: sharesOf(priced, major),
     lines: priced.sold.map((_, place) => lineOf(priced, place, kept !== null, major)),
     problems: priced.problems.map((problem) => toProblem(problem, priced, kept !== null)),

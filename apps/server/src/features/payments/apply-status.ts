@@ -32,8 +32,9 @@ export async function applyStatus(tx: Tx, known: StoredTransaction, state: Payme
   }
 }
 
-const fits = ({ amount, currency }: StoredTransaction, state: PaymentState): boolean =>
-  state.amount.minor === amount && state.amount.currency === currency.code
+/** What is authorized may be more than what will be taken; what was taken is not. */
+const fits = ({ amount, heldAmount, currency }: StoredTransaction, state: PaymentState): boolean =>
+  state.amount.minor === (state.status === 'authorized' ? (heldAmount ?? amount) : amount) && state.amount.currency === currency.code
 
 /** Money came, but not the money that was asked for: nothing is delivered for it, and staff read of it. */
 async function rejectMismatch(tx: Tx, transaction: StoredTransaction, state: PaymentState, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+export { captureOrder, isPromised } from './capture-order.ts'
 export { collectCash } from './collect-cash.ts'
 export { isProvider } from './method-reason.ts'
 export {
@@ -17,5 +18,5 @@ export { paymentJobs, paymentListeners, paymentSweeps } from './payment.jobs.ts'
 export { paymentPages } from './payment.pages.ts'
 export { paymentRoutes } from './payment.routes.ts'
 export { type PartToRefund, giveUpPayment, refundPart, refundPayable, refundPayment } from './refund-payments.ts'
-export { type PayableType, type StoredTransaction, lockTransactions, transactionsOf } from './transaction.store.ts'
+export { type PayableType, type StoredTransaction, growTransaction, lockTransactions, transactionsOf } from './transaction.store.ts'
 export { toTransaction } from './transaction.wire.ts'

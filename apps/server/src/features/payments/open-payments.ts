@@ -23,6 +23,8 @@ export type PaymentsAsked = {
   /** What is to be paid, in minor units of `currency`; `settlementAmount` the same in base currency. */
   readonly amount: bigint
   readonly settlementAmount: bigint
+  /** What a card is asked to hold beyond it, for whatever may come to cost more; none unless told. */
+  readonly headroom?: bigint
   /** Amounts in minor units of `currency`. */
   readonly payment: Payment
   readonly payUntil: Date
@@ -42,7 +44,7 @@ const FIRST_CHECK_MS = 60_000
 /** What decides which ways to pay can be used. */
 export type PayMeans = PayStanding & { readonly methods: readonly StoredMethod[]; readonly cashLimit: bigint }
 type Part = { readonly amount: bigint; readonly settlementAmount: bigint }
-type PlannedPart = Part & { readonly tag: PaymentTag; readonly status: StoredTransaction['status'] }
+type PlannedPart = Part & { readonly tag: PaymentTag; readonly status: StoredTransaction['status']; readonly held?: bigint }
 export type PlannedPayments = { readonly parts: readonly PlannedPart[]; readonly ready: boolean }
 
 /**
@@ -62,7 +64,9 @@ export function planPayments({ payments }: Pick<Deps, 'payments'>, asked: Paymen
   if (tag === 'cash' && change !== undefined && change < rest.amount) refuse('change_too_small')
   // Beside cash the wallet pays at once; beside a provider it waits for the provider's word.
   const beside: PlannedPart = { ...remainder(asked, rest), tag: 'wallet', status: tag === 'cash' ? 'paid' : 'authorized' }
-  return { parts: [...(walletPays === 0n ? [] : [beside]), { ...rest, tag, status: 'progress' }], ready: tag === 'cash' }
+  const { headroom = 0n } = asked
+  const held = headroom > 0n && payments.get(tag)?.canHold ? { held: rest.amount + headroom } : {}
+  return { parts: [...(walletPays === 0n ? [] : [beside]), { ...rest, tag, status: 'progress', ...held }], ready: tag === 'cash' }
 }
 
 /** Writes what was planned, inside the transaction that places the order. A wallet part is taken or held here and now: `insufficient_wallet`. */
@@ -113,12 +117,13 @@ function refuseUnavailable(payments: Deps['payments'], asked: PaymentsAsked, mea
   if (tag !== 'wallet') check(tag, rest.settlementAmount)
 }
 
-const newTransaction = (asked: OpenPayments, { amount, settlementAmount, tag, status }: PlannedPart): NewTransaction => ({
+const newTransaction = (asked: OpenPayments, { amount, settlementAmount, tag, status, held }: PlannedPart): NewTransaction => ({
   payableType: asked.payable.type,
   payableId: asked.payable.id,
   chargeId: asked.payable.chargeId ?? null,
   userId: asked.userId,
   amount,
+  heldAmount: held ?? null,
   settlementAmount,
   tag,
   status,

@@ -1,16 +1,17 @@
 import { money } from '@hawker/domain/money'
 import type { Deps } from '../../deps.ts'
-import { type EventListener, type Job, type Sweep, enqueue, workThrough } from '../../jobs/jobs.ts'
+import { type EventListener, type Job, type Sweep, workThrough } from '../../jobs/jobs.ts'
 import { checkPayment } from './check-payment.ts'
-import { isProvider } from './method-reason.ts'
 import { waitingRefunds } from './provider-refund.store.ts'
 import { processWebhook } from './receive-webhook.ts'
 import { payRefund, refundPayable } from './refund-payments.ts'
-import { findTransaction, takeDueChecks, transactionsOf } from './transaction.store.ts'
+import { captureOrder } from './capture-order.ts'
+import { beginCapture, findTransaction, takeDueChecks } from './transaction.store.ts'
 import { waitingWebhooks } from './webhook.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock'>
 const REFUND_PATIENCE_MS = 60_000
+const CAPTURED_AT: ReadonlySet<string> = new Set(['accepted', 'ready', 'on_a_way', 'delivered'])
 const idOf = (payload: Record<string, unknown>): number => Number(payload['id'])
 
 export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[] => [
@@ -25,9 +26,9 @@ export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[
     topic: 'order.status_changed',
     name: 'capture authorized money of accepted orders',
     async hear(tx, { order_id: orderId, payload }) {
-      if (orderId === null || payload['to'] !== 'accepted') return
-      for (const { id, tag, status } of await transactionsOf(tx, 'order', [orderId]))
-        if (isProvider(tag) && status === 'authorized') await enqueue(tx, 'capture_payment', { id }, `capture:${id}`)
+      // What holds more than the order costs waits until its kitchen has nothing to change any more.
+      if (orderId === null || !CAPTURED_AT.has(String(payload['to']))) return
+      await captureOrder(tx, orderId, { evenHeld: payload['to'] !== 'accepted' })
     },
   },
 ]
@@ -47,6 +48,7 @@ export const paymentJobs = (deps: Needs): Job[] => [
     name: 'capture_payment',
     hurried: true,
     async work(payload) {
+      await beginCapture(deps.database, idOf(payload), deps.clock.now())
       const transaction = await findTransaction(deps.database, idOf(payload))
       if (transaction?.status !== 'authorized') return
       const amount = money(transaction.amount, transaction.currency.code)

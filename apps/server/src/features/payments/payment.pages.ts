@@ -77,7 +77,8 @@ async function payPage(deps: Needs, transaction: StoredTransaction, lang: string
   // Outside any transaction; our uuid is the provider's reference, so two tabs that ask at once get one payment.
   const page = await provider.create({
     reference: transaction.uuid,
-    amount: money(transaction.amount, transaction.currency.code),
+    amount: money(transaction.heldAmount ?? transaction.amount, transaction.currency.code),
+    captureLater: transaction.heldAmount !== null,
     decimals: transaction.currency.decimals,
     description: payable?.title ?? transaction.uuid,
     returnUrl: `${deps.origin}/pay/${transaction.uuid}/return`,

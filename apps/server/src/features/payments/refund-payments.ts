@@ -73,7 +73,9 @@ export async function refundPart(
   { type, id, amount, key, from = { kind: 'escrow' }, transactionId, now }: PartToRefund,
 ): Promise<{ amount: bigint; settlementAmount: bigint }> {
   const all = (await lockTransactions(tx, type, id)).filter((payment) => transactionId === undefined || payment.id === transactionId)
-  const open = all.filter(({ tag, status }) => (tag === 'cash' && status === 'progress') || (isProvider(tag) && status === 'authorized'))
+  const open = all.filter(
+    ({ tag, status, capturing }) => (tag === 'cash' && status === 'progress') || (isProvider(tag) && status === 'authorized' && !capturing),
+  )
   const paid = all.filter(({ status }) => status === 'paid')
   const { parts, left } = refundParts(
     [...open, ...paid.filter(({ tag }) => isProvider(tag)), ...paid.filter(({ tag }) => !isProvider(tag))],

@@ -13,8 +13,14 @@ export type StoredTransaction = {
   readonly chargeId: number | null
   readonly userId: number
   readonly amount: bigint
+  /** The most that may be taken without asking the payer again; null: `amount`. */
+  readonly heldAmount: bigint | null
+  /** The provider is being asked to take `amount`: it stays what it is. */
+  readonly capturing: boolean
   readonly currency: CurrencyOfPayment
   readonly settlementAmount: bigint
+  /** How many decimals the base currency has. */
+  readonly baseDecimals: number
   readonly tag: PaymentTag
   readonly status: TransactionStatus
   readonly refunded: bigint
@@ -34,10 +40,13 @@ type Row = {
   charge_id: number | null
   user_id: number
   amount: number
+  held_amount: number | null
+  capturing: boolean
   currency_id: number
   code: string
   decimals: number
   settlement_amount: number
+  base_decimals: number
   tag: PaymentTag
   status: TransactionStatus
   refunded: number
@@ -48,8 +57,9 @@ type Row = {
   expires_at: Date | null
   created_at: Date
 }
+const BASE_DECIMALS = sql`(select b.decimals from currencies b where b.is_default) as base_decimals`
 const SELECT = sql`
-  select t.id, t.uuid, t.payable_type, t.payable_id, t.charge_id, t.user_id, t.amount, t.currency_id, c.code, c.decimals, t.settlement_amount, t.tag, t.status,
+  select t.id, t.uuid, t.payable_type, t.payable_id, t.charge_id, t.user_id, t.amount, t.held_amount, t.capturing, t.currency_id, c.code, c.decimals, t.settlement_amount, ${BASE_DECIMALS}, t.tag, t.status,
     t.refunded, t.provider_id, t.redirect_url, t.note, t.change_for, t.expires_at, t.created_at
   from transactions t join currencies c on c.id = t.currency_id`
 
@@ -61,8 +71,11 @@ const stored = (row: Row): StoredTransaction => ({
   chargeId: row.charge_id,
   userId: row.user_id,
   amount: BigInt(row.amount),
+  heldAmount: row.held_amount === null ? null : BigInt(row.held_amount),
+  capturing: row.capturing,
   currency: { id: row.currency_id, code: row.code, decimals: row.decimals },
   settlementAmount: BigInt(row.settlement_amount),
+  baseDecimals: row.base_decimals,
   tag: row.tag,
   status: row.status,
   refunded: BigInt(row.refunded),
@@ -95,7 +108,17 @@ export const lockTransactions = (tx: Tx, type: PayableType, id: number): Promise
 
 export type NewTransaction = Pick<
   StoredTransaction,
-  'payableType' | 'payableId' | 'chargeId' | 'userId' | 'amount' | 'settlementAmount' | 'tag' | 'status' | 'changeFor' | 'expiresAt'
+  | 'payableType'
+  | 'payableId'
+  | 'chargeId'
+  | 'userId'
+  | 'amount'
+  | 'heldAmount'
+  | 'settlementAmount'
+  | 'tag'
+  | 'status'
+  | 'changeFor'
+  | 'expiresAt'
 > & { readonly nextCheckAt: Date | null }
 
 /** Writes them in this order, one statement. */
@@ -113,6 +136,7 @@ export async function insertTransactions(
       charge_id: one.chargeId,
       user_id: one.userId,
       amount: String(one.amount),
+      held_amount: one.heldAmount === null ? null : String(one.heldAmount),
       settlement_amount: String(one.settlementAmount),
       tag: one.tag,
       status: one.status,
@@ -122,14 +146,14 @@ export async function insertTransactions(
     })),
   )
   const rows = await tx.rows<Omit<Row, 'code' | 'decimals'>>(sql`
-    insert into transactions (payable_type, payable_id, charge_id, user_id, amount, currency_id, settlement_amount, tag, status, change_for, expires_at,
+    insert into transactions (payable_type, payable_id, charge_id, user_id, amount, held_amount, currency_id, settlement_amount, tag, status, change_for, expires_at,
       next_check_at, created_at, updated_at)
-    select w.payable_type, w.payable_id, w.charge_id, w.user_id, w.amount, ${currency.id}, w.settlement_amount, w.tag, w.status, w.change_for, w.expires_at,
+    select w.payable_type, w.payable_id, w.charge_id, w.user_id, w.amount, w.held_amount, ${currency.id}, w.settlement_amount, w.tag, w.status, w.change_for, w.expires_at,
       w.next_check_at, ${now}, ${now}
-    from json_to_recordset(${written}::json) as w (place int, payable_type text, payable_id bigint, charge_id bigint, user_id bigint, amount bigint,
+    from json_to_recordset(${written}::json) as w (place int, payable_type text, payable_id bigint, charge_id bigint, user_id bigint, amount bigint, held_amount bigint,
       settlement_amount bigint, tag text, status text, change_for bigint, expires_at timestamptz, next_check_at timestamptz)
     order by w.place
-    returning id, uuid, payable_type, payable_id, charge_id, user_id, amount, currency_id, settlement_amount, tag, status, refunded, provider_id,
+    returning id, uuid, payable_type, payable_id, charge_id, user_id, amount, held_amount, capturing, currency_id, settlement_amount, ${BASE_DECIMALS}, tag, status, refunded, provider_id,
       redirect_url, note, change_for, expires_at, created_at`)
   const transactions = rows
     .map((row) => stored({ ...row, code: currency.code, decimals: currency.decimals }))
@@ -174,7 +198,18 @@ export const shrinkTransaction = async (tx: Tx, id: number, amount: bigint, sett
   (await tx.run(sql`
     update transactions set amount = amount - ${amount}::bigint, settlement_amount = settlement_amount - ${settlementAmount}::bigint,
       updated_at = ${now}
-    where id = ${id} and status in ('progress', 'authorized') and amount >= ${amount}::bigint`)) === 1
+    where id = ${id} and status in ('progress', 'authorized') and not capturing and amount >= ${amount}::bigint`)) === 1
+
+/** Asks for more of what is held. False: it is not there, or it is being taken. */
+export const growTransaction = async (tx: Tx, id: number, amount: bigint, settlementAmount: bigint, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update transactions set amount = amount + ${amount}::bigint, settlement_amount = settlement_amount + ${settlementAmount}::bigint,
+      updated_at = ${now}
+    where id = ${id} and status = 'authorized' and not capturing and amount + ${amount}::bigint <= held_amount`)) === 1
+
+/** From here on the amount of an authorized payment stays as it is. Undefined: there is nothing to take. */
+export const beginCapture = (queries: Queries, id: number, now: Date): Promise<number> =>
+  queries.run(sql`update transactions set capturing = true, updated_at = ${now} where id = ${id} and status = 'authorized'`)
 
 /** Of what was just counted as given back, this stays with the provider: its owner wants it in the wallet. */
 export const leaveAtProvider = (tx: Tx, id: number, amount: bigint, settlementAmount: bigint): Promise<number> =>

@@ -9,6 +9,8 @@ export const toTransaction = (transaction: StoredTransaction, origin: string): T
   payable_id: transaction.payableId,
   status: transaction.status,
   price: toMajor(transaction.amount, transaction.currency.decimals),
+  settlement_price: toMajor(transaction.settlementAmount, transaction.baseDecimals),
+  held_price: transaction.heldAmount === null ? null : toMajor(transaction.heldAmount, transaction.currency.decimals),
   currency: transaction.currency.code,
   payment: { tag: transaction.tag },
   refunded: toMajor(transaction.refunded, transaction.currency.decimals),
