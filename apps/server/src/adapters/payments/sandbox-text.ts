@@ -3,6 +3,8 @@ export type SandboxText = {
   title: string
   note: string
   amount: string
+  /** Under an amount of which perhaps not all is taken. */
+  held: string
   merchant: string
   for: string
   pay: string
@@ -25,6 +27,7 @@ const en: SandboxText = {
   title: 'Test payment',
   note: 'This is a test provider. No money moves.',
   amount: 'Amount',
+  held: 'At most this is held. Only what the order costs is taken.',
   merchant: 'Merchant',
   for: 'Order',
   pay: 'Pay',
@@ -47,6 +50,7 @@ const ar: SandboxText = {
   title: 'دفعة تجريبية',
   note: 'هذا مزوّد دفع تجريبي. لا تُحوَّل أي أموال.',
   amount: 'المبلغ',
+  held: 'يُحجز هذا المبلغ على الأكثر، ولا يُخصم إلا ثمن الطلب.',
   merchant: 'التاجر',
   for: 'الطلب',
   pay: 'ادفع',
@@ -69,6 +73,7 @@ const es: SandboxText = {
   title: 'Pago de prueba',
   note: 'Este es un proveedor de prueba. No se mueve dinero.',
   amount: 'Importe',
+  held: 'Se retiene como máximo este importe. Solo se cobra lo que cuesta el pedido.',
   merchant: 'Comercio',
   for: 'Pedido',
   pay: 'Pagar',
@@ -91,6 +96,7 @@ const fr: SandboxText = {
   title: 'Paiement de test',
   note: 'Ceci est un prestataire de test. Aucun argent ne circule.',
   amount: 'Montant',
+  held: 'Au plus ce montant est bloqué. Seul le prix de la commande est prélevé.',
   merchant: 'Marchand',
   for: 'Commande',
   pay: 'Payer',

@@ -50,7 +50,12 @@ export function sandboxPage(payment: SandboxPayment): string {
   const challenged = payment.status === 'challenge'
   const facts = `<h1>${CARD}${escape(challenged ? t.challengeTitle : t.title)}</h1>
 <p class="note">${escape(challenged ? t.challengeNote : t.note)}</p>
-<p class="sum"><bdi>${escape(sumOf(payment))}</bdi></p>
+<p class="sum"><bdi>${escape(sumOf(payment))}</bdi></p>${
+    payment.captureLater
+      ? `
+<p class="note">${escape(t.held)}</p>`
+      : ''
+  }
 <dl><dt>${escape(t.merchant)}</dt><dd>Hawker</dd><dt>${escape(t.for)}</dt><dd>${escape(payment.description)}</dd></dl>`
   return page(payment.lang, t.title, facts + choices(payment))
 }

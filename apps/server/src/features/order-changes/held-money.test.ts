@@ -14,7 +14,8 @@ after(app.close)
 const CARD = { payment: { tag: 'sandbox' as const } }
 const OPEN = { ...CARD, substitution_default: 'best_match' as const }
 const cents = (amount: number) => Math.round(amount * 100)
-const cardOf = async ({ id }: ChangingOrder) => (await transactionsOf(app.deps.database, 'order', [id])).find(({ tag }) => tag === 'sandbox')
+const cardOf = async ({ id }: ChangingOrder) =>
+  (await transactionsOf(app.deps.database, 'order', [id])).find(({ tag }) => tag === 'sandbox')
 const atBank = async (at: ChangingOrder) => {
   const { uuid } = (await cardOf(at)) ?? {}
   const [row] = await app.rows<{ status: string; amount: number; captured: number | null; refunded: number }>(
@@ -23,7 +24,11 @@ const atBank = async (at: ChangingOrder) => {
   return [row?.status, row?.amount, row?.captured ?? null, row?.refunded]
 }
 async function press(at: ChangingOrder, status: 'accepted' | 'ready') {
-  const moved = await at.kitchen('moveSellerOrder', { params: { id: at.id }, query: {}, body: { status, version: (await at.show()).version } })
+  const moved = await at.kitchen('moveSellerOrder', {
+    params: { id: at.id },
+    query: {},
+    body: { status, version: (await at.show()).version },
+  })
   assert.ok(moved.ok, JSON.stringify(moved))
 }
 async function move(at: ChangingOrder, status: 'accepted' | 'ready') {

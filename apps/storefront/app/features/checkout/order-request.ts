@@ -22,6 +22,7 @@ export function quoteRequest(form: CheckoutForm, { address, currencyId, decimals
     ...(form.coupon === '' ? {} : { coupon: form.coupon }),
     ...tipsOf(form, decimals),
     ...(form.paymentTag === null ? {} : { payment_tag: form.paymentTag }),
+    substitution_default: form.substitution,
   }
 }
 

@@ -76,6 +76,9 @@ export function Pay({ shopId, form, onChange, troubles, methods, quote, wallet, 
             onChange={(event) => onChange({ useWallet: event.target.checked })}
           />
         )}
+        {quote && quote.headroom > 0 && !(form.useWallet && wallet >= quote.total_price) && (
+          <p className="text-sm text-muted">{t('checkout.headroom', { price: money(quote.headroom) })}</p>
+        )}
       </Part>
       {form.paymentTag === 'cash' && (
         <Part place="change" troubles={troubles}>

@@ -77,6 +77,15 @@ export function OrderDetails({ order }: { order: Order }) {
             ))}
           </ul>
         )}
+        {order.transactions.map(
+          ({ id, status, held_price: held }) =>
+            status === 'authorized' &&
+            held !== null && (
+              <p key={id} className="mt-2 text-sm text-muted">
+                {t('order.card_holds', { held: money(held) })}
+              </p>
+            ),
+        )}
       </Card>
       <Card>
         <h2 className="mb-3 text-lg font-semibold">{t('order.history')}</h2>

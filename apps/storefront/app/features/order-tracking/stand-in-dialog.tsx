@@ -41,7 +41,9 @@ export function StandInDialog({ order, substitution, open, busy, refused, onClos
   }, [open, order.id, id])
   const dearer = (offered?.find(({ stock_id }) => stock_id === chosen)?.price ?? 0) > substitution.unit_price
   const atTheDoor = order.transactions.some(({ payment, status }) => payment.tag === 'cash' && status === 'progress')
-  const asksPayment = dearer && !atTheDoor
+  // Whether it is enough, the server knows: it asks for another way where it is not.
+  const held = order.transactions.some(({ status, price, held_price: most }) => status === 'authorized' && most !== null && most > price)
+  const asksPayment = dearer && !atTheDoor && (!held || refused !== undefined)
   return (
     <Dialog
       open={open}
@@ -77,6 +79,7 @@ export function StandInDialog({ order, substitution, open, busy, refused, onClos
               label: [title, ...extras.map(({ value }) => value), formatMoney(price, order.currency, lang)].join(' · '),
             }))}
           />
+          {dearer && held && !asksPayment && <p className="text-sm text-muted">{t('substitution.of_held')}</p>}
           {asksPayment && <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />}
         </div>
       )}
