@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Kept } from './kept.ts'
-import { Sql } from './sql.ts'
+import type { Sql } from './sql.ts'
 import { type Answered, type Statement, askAlone, batching } from './statement-batch.ts'
 import type { Database, Queries, Tx } from './tx.ts'
-import { type Written, written } from './written-value.ts'
+import { statementOf } from './statement-text.ts'
 
 export { Sql, join, raw, sql } from './sql.ts'
 export type { Database, Queries, Tx } from './tx.ts'
@@ -17,26 +16,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
 })
 // A date is a day in somebody's zone, not an instant: keep it as it is written.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
-
-function flatten(piece: Sql, text: string[], values: Written[]): void {
-  piece.parts.forEach((part, index) => {
-    text.push(part)
-    if (index >= piece.values.length) return
-    const value = piece.values[index]
-    if (value instanceof Sql) flatten(value, text, values)
-    else text.push(`$${values.push(written(value))}`)
-  })
-}
-
-const names = new Map<string, string>()
-function statementName(text: string): string {
-  const known = names.get(text)
-  if (known) return known
-  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20)
-  // Bounded: texts are made by code, but fragments multiply. Past the bound a statement is simply not prepared again by name.
-  if (names.size < 2000) names.set(text, name)
-  return name
-}
 
 /** Thrown work that must still commit: a wrong PIN is refused and counted. */
 export class CommitAndThrow extends Error {
@@ -64,12 +43,9 @@ type Ask = (piece: Sql) => Promise<Answered>
 const asking =
   (send: (statement: Statement) => Promise<Answered>, onStatement?: (text: string) => void): Ask =>
   (piece) => {
-    const parts: string[] = []
-    const values: Written[] = []
-    flatten(piece, parts, values)
-    const text = parts.join('')
-    onStatement?.(text)
-    return send({ name: statementName(text), text, values }).catch(hereFailed)
+    const statement = statementOf(piece)
+    onStatement?.(statement.text)
+    return send(statement).catch(hereFailed)
   }
 
 const traced = new WeakSet<Error>()

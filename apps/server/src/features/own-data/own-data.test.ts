@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
+import { raw, sql } from '../../database/database.ts'
 import { makeOrder } from '../../testing/make-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { accountRoutes, hashPassword } from '../accounts/index.ts'
@@ -128,10 +128,9 @@ test('an account goes after two weeks, unless it is taken back; the books stay, 
   assert.deepEqual(await app.rows(sql`select total, settlement_total from orders where id = ${order.id}`), before)
   for (const { table, owner, atDeletion } of PERSONAL_TABLES) {
     if (atDeletion === 'keep') continue
-    const rows = await app.rows<{ column: string }>({
-      parts: [`select ${owner} as column from ${table} where ${owner} = `, ''],
-      values: [leaving.id],
-    })
+    const rows = await app.rows<{ column: string }>(
+      sql`select ${raw(owner)} as column from ${raw(table)} where ${raw(owner)} = ${leaving.id}`,
+    )
     assert.deepEqual(rows, [], `${table}.${owner}`)
   }
   assert.ok(!(await app.as(undefined)('login', { query: {}, body: { email: leaving.email, password: 'anything' } })).ok)
