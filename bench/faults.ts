@@ -40,6 +40,7 @@ export function faulty(database: Database, { statement, when }: Fault): Database
         rows: <Row extends object>(query: Sql) => watch(query, tx.rows<Row>(query)),
         row: <Row extends object>(query: Sql) => watch(query, tx.row<Row>(query)),
         run: (query) => watch(query, tx.run(query)),
+        lastRow: <Row extends object>(query: Sql) => watch(query, tx.row<Row>(query)),
       })
       const result = await database.transaction(async (tx) => {
         const answer = await work(watched(tx))

@@ -32,9 +32,9 @@ const opened = openDatabase({
 })
 const database: Database = {
   ...opened,
-  transaction(work) {
+  transaction(work, ways) {
     statements += 2 // begin and commit
-    return opened.transaction(work)
+    return opened.transaction(work, ways)
   },
 }
 const warm = opened.warm()

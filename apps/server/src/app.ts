@@ -17,7 +17,7 @@ import { openStorage } from './adapters/storage/open-storage.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Clock, Deps } from './deps.ts'
-import { accountJobs, accountRoutes, accountSweeps, findActor, knowDevices, socialPages } from './features/accounts/index.ts'
+import { accountJobs, accountRoutes, accountSweeps, knowDevices, openSessions, socialPages } from './features/accounts/index.ts'
 import { addressRoutes } from './features/addresses/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
 import { auditJobs, auditRoutes, auditSweeps } from './features/audit/index.ts'
@@ -215,7 +215,7 @@ export async function openApp(
     database,
     clock,
     origin: config.origin,
-    authenticate: (token) => findActor(database, token, clock.now()),
+    ...openSessions(database, clock),
     rateLimits: createRateLimits(rateLimitScale, countInPostgres(database.pool)),
     couponLimit: createCouponLimit(rateLimitScale, countInPostgres(database.pool)),
     trustProxy: config.trustProxy,

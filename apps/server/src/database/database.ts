@@ -2,11 +2,11 @@ import pg from 'pg'
 import type { Kept } from './kept.ts'
 import type { Sql } from './sql.ts'
 import { type Answered, type Statement, askAlone, batching } from './statement-batch.ts'
-import type { Database, Queries, Tx } from './tx.ts'
+import { type Database, OnceMore, type Queries, type TransactionWays, type Tx } from './tx.ts'
 import { statementOf } from './statement-text.ts'
 
 export { Sql, join, raw, sql } from './sql.ts'
-export type { Database, Queries, Tx } from './tx.ts'
+export { type Database, OnceMore, type Queries, type Tx } from './tx.ts'
 
 // Ids, counts and minor units all fit a double's 53 bits; what does not is a fault to hear about, not a digit to lose.
 pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
@@ -91,36 +91,40 @@ export function openDatabase({ connectionString, max = 16, onStatement, onError 
 
   const kept: Kept = new Map()
 
-  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function attempt<T>(work: (tx: Tx) => Promise<T>, { lastRowCommits = false }: TransactionWays): Promise<T> {
     const client = await pool.connect()
     const batch = batching(client)
     const ask = asking(batch.ask, onStatement)
     const last: Sql[] = []
-    let begun = false
+    let state = 'not begun' as 'not begun' | 'open' | 'over'
     let broken: Error | undefined
     // `begin` travels with the first statement, and `commit` with what waits for the end.
     const commit = async () => {
-      if (!begun) return
+      if (state !== 'open') return
       const answers = [...last.map(ask), batch.ask(COMMIT)]
       batch.close()
       await Promise.all(answers)
-      begun = false
+      state = 'over'
     }
     const begin = async (piece: Sql): Promise<Answered> => {
-      begun = true
+      state = 'open'
       const [, answered] = await Promise.all([batch.ask(BEGIN), ask(piece)])
       return answered
     }
-    const queries = queriesOf((piece) => (begun ? ask(piece) : begin(piece)), kept)
+    const queries = queriesOf((piece) => (state === 'not begun' ? begin(piece) : ask(piece)), kept)
+    const lastRow = async <Row extends object>(query: Sql): Promise<Row | undefined> => {
+      const [row] = await Promise.all([queries.row<Row>(query), lastRowCommits && commit()])
+      return row
+    }
     try {
-      const result = await work({ ...queries, inTransaction: true, atLast: (query) => void last.push(query) }).catch(keptThough)
+      const result = await work({ ...queries, inTransaction: true, atLast: (query) => void last.push(query), lastRow }).catch(keptThough)
       await commit()
       if (result instanceof CommitAndThrow) throw result.reason
       return result
     } catch (error) {
       // After whatever was still to leave: it belongs to what is undone.
       batch.close()
-      if (begun) await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
+      if (state === 'open') await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
       throw error
     } finally {
       client.release(broken)
@@ -144,12 +148,12 @@ export function openDatabase({ connectionString, max = 16, onStatement, onError 
   return {
     ...queriesOf(asking(alone, onStatement), kept),
     pool,
-    async transaction(work) {
+    async transaction(work, ways = {}) {
       for (let tries = 0; ; tries++) {
         try {
-          return await attempt(work)
+          return await attempt(work, ways)
         } catch (error) {
-          if (!isRetryable(error) || tries >= 4) throw error
+          if (!(isRetryable(error) || error instanceof OnceMore) || tries >= 4) throw error
         }
       }
     },

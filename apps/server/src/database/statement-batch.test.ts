@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { after, before, test } from 'node:test'
 import { cloneDatabase } from '../testing/test-database.ts'
-import { CommitAndThrow, type Database, openDatabase, sql } from './database.ts'
+import { CommitAndThrow, type Database, OnceMore, openDatabase, sql } from './database.ts'
 
 const clone = await cloneDatabase()
 const target = new URL(clone.connectionString)
@@ -55,6 +55,45 @@ test('what is asked within one turn leaves as one batch, and what was asked befo
   assert.deepEqual(await ask(), [{ one: 1 }, { two: 2 }])
   // begin and two statements; the last one and commit.
   assert.equal(sent, 'BEBEBES' + 'BEBES')
+})
+
+test('what a call asks last leaves with its commit where it may, is answered when it is kept, and nothing is asked after it', async () => {
+  const ask = (lastRowCommits: boolean) =>
+    database.transaction(
+      async (tx) => {
+        await tx.row(sql`select 1 as one`)
+        tx.atLast(sql`select 3`)
+        const row = await tx.lastRow(sql`select ${2}::int as two`)
+        return { row, after: await tx.row(sql`select 4`).catch(String) }
+      },
+      { lastRowCommits },
+    )
+  await ask(true)
+  sent = ''
+  assert.deepEqual(await ask(true), { row: { two: 2 }, after: 'Error: its transaction is over' })
+  assert.equal(sent, 'BEBES' + 'BEBEBES')
+  assert.deepEqual(await ask(false), { row: { two: 2 }, after: { '?column?': 4 } })
+  await assert.rejects(
+    database.transaction((tx) => tx.lastRow(sql`insert into things (id, later) values (1, 1), (2, 1) returning id`), {
+      lastRowCommits: true,
+    }),
+    /unique/,
+  )
+  assert.deepEqual(await ids(), [])
+})
+
+test('work that has to see what others did meanwhile is done once more, and not for ever', async () => {
+  let tries = 0
+  const work = (until: number) =>
+    database.transaction(async (tx) => {
+      const row = await tx.lastRow<{ made: number }>(sql`select ${++tries}::int as made`)
+      if (tries < until) throw new OnceMore()
+      return row
+    })
+  assert.deepEqual(await work(3), { made: 3 })
+  tries = 0
+  await assert.rejects(work(Infinity), OnceMore)
+  assert.equal(tries, 5)
 })
 
 test('the statement that fails takes those after it with it, those before it are answered, and all is undone', async () => {

@@ -21,10 +21,23 @@ export type Tx = Queries & {
   readonly inTransaction: true
   /** Sends a statement together with the commit. It is as much part of the transaction as any other. */
   atLast(query: Sql): void
+  /**
+   * What a call asks last of all, throwing nothing afterwards: where it may (`TransactionWays`), the commit leaves with it, and the row is answered once it is
+   * committed. Elsewhere a row like any other.
+   */
+  lastRow<Row extends object>(query: Sql): Promise<Row | undefined>
+}
+
+/** Thrown by work that has changed nothing and has to see what others have committed since it began: all of it is done once more. */
+export class OnceMore extends Error {}
+
+export type TransactionWays = {
+  /** `lastRow` commits. */
+  readonly lastRowCommits?: boolean
 }
 
 export type Database = Queries & {
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>, ways?: TransactionWays): Promise<T>
   /** A connection of its own outside the pool, for LISTEN. */
   /** `onResumed`: the connection was lost and is back, and what was announced meanwhile was not heard. */
   listen(channel: string, onMessage: (payload: string) => void, onResumed?: () => void): Promise<() => Promise<void>>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { askedTogether } from '../database/asked-together.ts'
 import { type Queries, type Tx, sql } from '../database/database.ts'
 import { refuse } from './refuse.ts'
 
@@ -47,22 +48,9 @@ export async function onceByKey(tx: Tx, call: KeyedCall, work: Work): Promise<Ke
 
 /** The same for work that does nothing before its first statement: that one leaves with the claim, right behind it, and is answered when the claim is. */
 export async function onceByKeyAtOnce(tx: Tx, call: KeyedCall, work: Work): Promise<Kept> {
-  const claiming = claimKey(tx, call)
-  const [claimed, worked] = await Promise.allSettled([claiming, work(answeredAfter(tx, claiming))])
-  if (claimed.status === 'rejected') throw claimed.reason
-  if (worked.status === 'rejected') throw worked.reason
-  claimed.value.keep(worked.value)
-  return worked.value
-}
-
-function answeredAfter(tx: Tx, claiming: Promise<unknown>): Tx {
-  let claimed = false
-  claiming.then(
-    () => (claimed = true),
-    () => {},
-  )
-  const after = async <T>(asked: Promise<T>): Promise<T> => (claimed ? asked : (await Promise.all([asked, claiming]))[0])
-  return { ...tx, rows: (query) => after(tx.rows(query)), row: (query) => after(tx.row(query)), run: (query) => after(tx.run(query)) }
+  const [claim, kept] = await askedTogether(tx, claimKey(tx, call), work)
+  claim.keep(kept)
+  return kept
 }
 
 async function claimKey(tx: Tx, { userId, route, key, body, now }: KeyedCall): Promise<Claim> {

@@ -52,7 +52,10 @@ export const write = <O extends Operation>(op: O, handle: (tx: Tx, call: CallOf<
   handle: handle as (tx: Tx, call: CallOf<Operation>) => Promise<unknown>,
 })
 
-/** A write that does nothing before its first statement, which so may leave together with what claims its key. */
+/**
+ * A write that does nothing before its first statement, which so may leave together with what asks whether its caller is still signed in and what claims its key.
+ * Of its caller it believes the `userId` alone: roles may be old. Where no key was sent, what it asks with `lastRow` commits.
+ */
 export const writeAtOnce = <O extends Operation>(op: O, handle: (tx: Tx, call: CallOf<O>) => Promise<Given<O>>): Route => ({
   op,
   kind: 'write',

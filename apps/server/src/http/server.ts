@@ -7,13 +7,14 @@ import type { Database, Tx } from '../database/tx.ts'
 import type { Clock } from '../deps.ts'
 import { answerFault, langOf } from './answer-fault.ts'
 import { type Admission, createAdmission } from './admission.ts'
+import { type Sessions, callerOf, confirmed, findCaller, isSignedOut } from './callers.ts'
 import { type CouponLimit, createCouponLimit } from './coupon-limit.ts'
 import { type ReadDirectly, directReads } from './direct-reads.ts'
 import { envelope, envelopeSchema } from './envelope.ts'
 import { type Kept, Replay, onceByKey, onceByKeyAtOnce } from './idempotency.store.ts'
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
 import { Refusal, refuse } from './refuse.ts'
-import type { Actor, CallOf, Route } from './route.ts'
+import type { CallOf, Route } from './route.ts'
 import { PAPER_POLICY, addSafetyHeaders, safetyHeaders } from './safety-headers.ts'
 import { isForeignPage, tokenOf } from './same-origin.ts'
 import { sendStream } from './stream.ts'
@@ -24,12 +25,10 @@ import { compileValidator, readSwitches } from './validation.ts'
 
 const BODY_LIMIT = 3_200_000
 
-export type ServerOptions = {
+export type ServerOptions = Sessions & {
   database: Database
   clock: Clock
   origin: string
-  /** Finds who holds a token; undefined when nobody does (any more). */
-  authenticate: (token: string) => Promise<Actor | undefined>
   rateLimits?: RateLimits
   couponLimit?: CouponLimit
   /** Whose word on the caller's address is taken: addresses and networks, comma separated, as Fastify reads them. This machine's own unless told. */
@@ -70,7 +69,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   addSafetyHeaders(app, headers)
   addSafetyToUnread(app, headers)
-  app.setErrorHandler((error, request, reply) => answerFault(error, request, reply, options))
+  app.setErrorHandler(async (error, request, reply) => {
+    const told = await isSignedOut(request, options.database).then(
+      (isOut) => (isOut ? new Refusal('unauthorized') : error),
+      (lost: unknown) => lost,
+    )
+    return answerFault(told, request, reply, options)
+  })
   return app
 }
 
@@ -112,7 +117,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], options: S
         // Nor may it sign a visitor in as somebody else, for which it needs no cookie of theirs.
         const foreign = !request.headers.authorization && isForeignPage(request, options.origin)
         if ((forged || foreign) && op.method !== 'GET') return refuse('forbidden')
-        const actor = token ? await options.authenticate(token) : undefined
+        const actor = await findCaller(request, options, token, route.kind === 'write' && route.atOnce === true && op.who === 'user')
         if (token && !actor && op.who !== 'guest') return refuse('unauthorized')
         if (op.who !== 'guest' && !actor) return refuse('unauthorized')
         if ((op.who === 'seller' || op.who === 'driver' || op.who === 'admin') && !actor?.roles.has(op.who)) return refuse('forbidden')
@@ -121,13 +126,12 @@ export function serve(app: FastifyInstance, routes: readonly Route[], options: S
           reply.header('retry-after', String(over.retryAfterSeconds))
           return refuse('too_many_requests')
         }
-        actors.set(request, actor)
       },
       preValidation: async (request) => {
         if (typeof request.query === 'object' && request.query !== null) readSwitches(op, request.query as Record<string, unknown>)
       },
       preHandler: async (request, reply) => {
-        const user = actors.get(request)?.userId
+        const user = callerOf(request)?.userId
         const over = await couponLimit(request.body, user === undefined ? request.ip : `u${user}`)
         if (!over) return
         reply.header('retry-after', String(over.retryAfterSeconds))
@@ -151,8 +155,6 @@ function takeFiles(scope: FastifyInstance, { types, bytes }: Upload): FastifyIns
   return scope
 }
 
-const actors = new WeakMap<FastifyRequest, Actor | undefined>()
-
 type Shape = (body: Record<string, unknown>) => string
 const shapes = new Map<Operation, Shape>()
 /** Shapes an answer by its contract. How is compiled with the first one: hundreds of them were a sixth of every start. */
@@ -163,7 +165,7 @@ function sendShaped(op: Operation, reply: FastifyReply, status: number, body: un
 }
 
 function callOf(op: Operation, request: FastifyRequest): CallOf<Operation> {
-  const actor = actors.get(request)
+  const actor = callerOf(request)
   const lastEventId = Number(request.headers['last-event-id'])
   return {
     params: request.params as undefined,
@@ -236,7 +238,10 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const prepared = await declared(op, options.strict, async () => route.prepare?.(call))
   const { actor } = call
   if (key === undefined || !actor) {
-    const given = await declared(op, options.strict, () => options.database.transaction((tx) => route.handle(tx, call, prepared)))
+    const handle = (tx: Tx) => route.handle(tx, call, prepared)
+    const given = await declared(op, options.strict, () =>
+      options.database.transaction((tx) => confirmed(tx, request, handle), { lastRowCommits: route.atOnce === true }),
+    )
     return sendShaped(op, reply, op.answer.status, shape(given))
   }
   const [path = ''] = request.url.split('?')
@@ -244,7 +249,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const work = async (tx: Tx): Promise<Kept> => ({ status: op.answer.status, answer: shape(await route.handle(tx, call, prepared)) })
   const once = route.atOnce ? onceByKeyAtOnce : onceByKey
   const { status, answer: kept } = await declared(op, options.strict, () =>
-    options.database.transaction((tx) => once(tx, keyed, work)),
+    options.database.transaction((tx) => confirmed(tx, request, (asking) => once(asking, keyed, work))),
   ).catch((error: unknown) => {
     if (!(error instanceof Replay)) throw error
     reply.header('idempotent-replay', 'true')

@@ -3,7 +3,8 @@ import { type Client, createClient } from '@hawker/contract/client'
 import type { FastifyInstance } from 'fastify'
 import { type Sql, openDatabase, sql } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { findActor, insertSession } from '../features/accounts/session.store.ts'
+import { insertSession } from '../features/accounts/session.store.ts'
+import { openSessions } from '../features/accounts/remembered-tokens.ts'
 import { postgresSearch } from '../adapters/search/postgres.ts'
 import { openLive } from '../http/live.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
@@ -86,12 +87,13 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     demo: true,
   }
   const deps: Deps = { ...base, ...options.deps?.(base) }
+  const sessions = openSessions(database, clock)
   const http = createServer({
     database,
     clock,
     origin: deps.origin,
     strict: true,
-    authenticate: (token) => findActor(database, token, clock.now()),
+    ...sessions,
     onFault: (error) => console.error(error),
   })
   const readDirectly = serve(http, options.routes(deps), {
@@ -100,7 +102,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     origin: deps.origin,
     strict: true,
     rateLimits: createRateLimits(1000),
-    authenticate: (token) => findActor(database, token, clock.now()),
+    ...sessions,
     onFault: (error) => console.error(error),
   })
   await http.ready()

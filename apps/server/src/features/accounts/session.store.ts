@@ -16,6 +16,12 @@ export async function findActor(queries: Queries, token: string, now: Date): Pro
   return row && { userId: row.user_id, roles: new Set(row.roles), tokenHash, sessionId: row.id }
 }
 
+/** Whether this is still a session of theirs, and nobody has blocked them. */
+export const isStillIn = async (queries: Queries, { tokenHash, userId }: Actor, now: Date): Promise<boolean> =>
+  (await queries.row(sql`
+    select 1 from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.user_id = ${userId} and s.expires_at > ${now} and u.blocked_at is null`)) !== undefined
+
 /** Whether somebody who has no password has signed in since: for them, that is saying who they are once more. */
 export const isFreshlySignedIn = async (
   queries: Queries,

@@ -145,13 +145,13 @@ const isCart = <R extends Partial<CartRow>>(row: R): row is R & CartRow => row.i
 const portionsOf = (quantities: Record<string, number | null> | null): Portions =>
   new Map(Object.entries(quantities ?? {}).map(([id, quantity]) => [Number(id), quantity]))
 
-/** Opens a cart with its lines; undefined when its owner has opened another one meanwhile. */
+/** Opens a cart with its lines, the last that is asked; undefined when its owner has opened another one meanwhile. */
 export async function insertCart(
   tx: Tx,
   cart: { shopId: number; ownerId: number | null; name: string | null; currencyId: number; expiresAt: Date; now: Date },
   lines: readonly CartLine[],
 ): Promise<{ cart: StoredCart; lines: CartLine[] } | undefined> {
-  const row = await tx.row<CartRow & { made: { id: number; identity: string }[] | null }>(sql`
+  const row = await tx.lastRow<CartRow & { made: { id: number; identity: string }[] | null }>(sql`
     with c as (
       insert into carts (shop_id, owner_id, currency_id, expires_at, created_at)
       values (${cart.shopId}, ${cart.ownerId}, ${cart.currencyId}, ${cart.expiresAt}, ${cart.now})

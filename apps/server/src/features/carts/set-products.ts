@@ -1,5 +1,5 @@
 import type { Cart, CartProductInput } from '@hawker/contract/carts'
-import type { Tx } from '../../database/tx.ts'
+import { OnceMore, type Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type Portions, sellablesAt, titleIn } from '../catalog/index.ts'
 import { type Market, chosenCurrencyIn, currencyIn, marketAt } from '../settings/index.ts'
@@ -95,7 +95,7 @@ async function fillFresh(tx: Tx, known: Known): Promise<Cart> {
     lines,
   )
   // Another tab opened one between our two statements: it is there now.
-  if (!made) return setProducts(tx, asked)
+  if (!made) throw new OnceMore()
   return toCart({ ...made, sharing: null, visitor: false, outcomes, shop, sellables, currency, lang: asked.lang, now })
 }
 

@@ -32,7 +32,7 @@ export const orderRoutes = (deps: Deps): Route[] => [
       now: deps.clock.now(),
     }),
   ),
-  write(calculateCartOperation, (tx, { user, params, body, query, lang }) =>
+  writeAtOnce(calculateCartOperation, (tx, { user, params, body, query, lang }) =>
     calculateCart(tx, {
       cartId: params.cart_id,
       userId: user.userId,

@@ -22,9 +22,9 @@ export type NewQuote = {
   expiresAt: Date
   now: Date
 }
-/** Keeps a quote and forgets the expired ones of its cart. */
+/** Keeps a quote and forgets the expired ones of its cart: the last that is asked. */
 export async function insertQuote(tx: Tx, quote: NewQuote): Promise<string> {
-  const row = await tx.row<{ id: string }>(sql`
+  const row = await tx.lastRow<{ id: string }>(sql`
     with old as (delete from quotes where cart_id = ${quote.cartId} and expires_at < ${quote.now}::timestamptz - interval '1 hour')
     insert into quotes (cart_id, user_id, cart_version, currency_id, total, asked, breakdown, expires_at, created_at)
     values (${quote.cartId}, ${quote.userId}, ${quote.cartVersion}, ${quote.currencyId}, ${quote.breakdown.total}, ${writeAmounts(quote.asked)},

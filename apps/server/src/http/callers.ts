@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import { askedTogether } from '../database/asked-together.ts'
+import type { Queries, Tx } from '../database/tx.ts'
+import { refuse } from './refuse.ts'
+import type { Actor } from './route.ts'
+
+export type Sessions = {
+  /** Finds who holds a token; undefined when nobody does (any more). */
+  authenticate(token: string): Promise<Actor | undefined>
+  /** Who held it when it was last asked; that they still do is asked by `isStillIn`, beside what they want. */
+  recall?(token: string): Actor | undefined
+  isStillIn?(queries: Queries, actor: Actor): Promise<boolean>
+}
+
+const callers = new WeakMap<FastifyRequest, Actor | undefined>()
+/** Those who may have been signed out since they were last seen. */
+const unconfirmed = new WeakMap<FastifyRequest, (queries: Queries) => Promise<boolean>>()
+
+export const callerOf = (request: FastifyRequest): Actor | undefined => callers.get(request)
+
+/** `beside`: what they want will ask about them itself, see `confirmed`. */
+export async function findCaller(
+  request: FastifyRequest,
+  { authenticate, recall, isStillIn }: Sessions,
+  token: string | undefined,
+  beside: boolean,
+): Promise<Actor | undefined> {
+  const known = token && beside && isStillIn ? recall?.(token) : undefined
+  const actor = known ?? (token ? await authenticate(token) : undefined)
+  callers.set(request, actor)
+  if (known && isStillIn) unconfirmed.set(request, (queries) => isStillIn(queries, known))
+  return actor
+}
+
+/** What was refused before anybody asked whether its caller is still signed in: whoever is not learns only that. */
+export async function isSignedOut(request: FastifyRequest, queries: Queries): Promise<boolean> {
+  const asking = unconfirmed.get(request)
+  unconfirmed.delete(request)
+  return asking !== undefined && !(await asking(queries))
+}
+
+/** Work of a caller who is still signed in, which is asked together with what it asks first. */
+export async function confirmed<T>(tx: Tx, request: FastifyRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const asking = unconfirmed.get(request)
+  if (!asking) return work(tx)
+  const checking = asking(tx).then((isIn) => (isIn ? unconfirmed.delete(request) : refuse('unauthorized')))
+  return (await askedTogether(tx, checking, work))[1]
+}
