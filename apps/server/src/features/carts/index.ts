@@ -29,17 +29,7 @@ export { groupHappened } from './group.events.ts'
 export { setProducts } from './set-products.ts'
 export { type ReopenedCart, finishCart, reopenCart } from './cart-status.ts'
 export { deleteCart } from './delete-cart.ts'
-export {
-  GROUP_TOPIC,
-  type GroupNews,
-  type Member,
-  type Sharing,
-  type SharingJson,
-  isLocked,
-  sharingOf,
-  sharingOfCart,
-  tellGroup,
-} from './sharing.store.ts'
+export { GROUP_TOPIC, type GroupNews, type Member, type Sharing, isLocked, loadSharing, tellGroup } from './sharing.store.ts'
 export { showCart } from './show-cart.ts'
 export { cartRoutes } from './cart.routes.ts'
 export { cartSweeps } from './cart.jobs.ts'

@@ -1,4 +1,4 @@
-import { type Sql, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
 
 /** Somebody in a group order. */
 export type Member = {
@@ -54,6 +54,10 @@ export const sharingOf = (row: SharingJson): Sharing | null =>
     lockedAt: row.locked_at === null ? null : new Date(row.locked_at),
     members: row.members.map(({ user_id: userId, removed_by: removedBy, ...member }) => ({ ...member, userId, removedBy })),
   }
+
+/** A statement of its own after the cart is held, so that it sees what others have just written. */
+export const loadSharing = async (queries: Queries, cartId: number): Promise<Sharing | null> =>
+  sharingOf((await queries.row<{ sharing: SharingJson }>(sql`select ${sharingOfCart(sql`${cartId}`)} as sharing`))?.sharing ?? null)
 
 /** Locked by its owner, or its deadline is over: whether or not the sweep has been there. */
 export const isLocked = ({ lockedAt, deadlineAt }: Sharing, now: Date): boolean =>

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type Member, type Sharing, isLocked } from '../carts/index.ts'
-import { type HeldGroup, loadSharing } from './group.store.ts'
+import { type Member, type Sharing, isLocked, loadSharing } from '../carts/index.ts'
+import { type HeldGroup } from './group.store.ts'
 
 /** A held group order that can still be changed, and the entry it is about. Refuses `not_found`, `invalid_group_order`, `cart_ordered`. */
 export async function changeableGroup(

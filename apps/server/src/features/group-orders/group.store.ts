@@ -1,5 +1,5 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
-import { type Sharing, type SharingJson, groupJoinedBy, sharingOf, sharingOfCart } from '../carts/index.ts'
+import { type Sharing, groupJoinedBy } from '../carts/index.ts'
 
 export type OwnCart = { id: number; currency_id: number; is_group: boolean; accepts: boolean; expires_at: Date; firstname: string }
 /** The own open cart, counted up and held until the transaction ends: whoever fills it waits, and then sees what was done. */
@@ -34,10 +34,6 @@ export const holdByMember = (tx: Tx, memberId: number, userId: number): Promise<
     update carts c set version = c.version + 1 from user_carts m
     where m.id = ${memberId} and m.cart_id = c.id and c.is_group and (c.owner_id = ${userId} or m.user_id = ${userId})
     returning c.id, c.owner_id, c.status, c.expires_at, m.id as member_id`)
-
-/** A statement of its own after the cart is held, so that it sees what others have just written. */
-export const loadSharing = async (queries: Queries, cartId: number): Promise<Sharing | null> =>
-  sharingOf((await queries.row<{ sharing: SharingJson }>(sql`select ${sharingOfCart(sql`${cartId}`)} as sharing`))?.sharing ?? null)
 
 export type GroupRules = Pick<Sharing, 'token' | 'spendLimit' | 'deadlineAt' | 'paymentMode' | 'autoCheckout' | 'note'>
 /** Makes a cart a group order under its owner's name, or changes the rules of one: its token and its end stay as they are. */

@@ -1,9 +1,9 @@
 import type { Cart } from '@hawker/contract/carts'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type CartViewer, type Member, type Sharing, groupHappened, isLocked, showCart, tellGroup } from '../carts/index.ts'
+import { type CartViewer, type Member, type Sharing, groupHappened, isLocked, loadSharing, showCart, tellGroup } from '../carts/index.ts'
 import { settingsOf } from '../settings/index.ts'
-import { holdByToken, holdPerson, insertMember, loadSharing, returnMember } from './group.store.ts'
+import { holdByToken, holdPerson, insertMember, returnMember } from './group.store.ts'
 
 export type JoinGroup = {
   cartId: number

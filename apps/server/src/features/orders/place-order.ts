@@ -37,7 +37,7 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   if (body.payment.tag === 'free') refuse('choose_payment')
   const asked: Asked = { ...readAsked(body), paymentTag: body.payment.tag, canHold: canHold(deps.payments, body.payment.tag) }
 
-  const checkout = await lockCheckout(tx, { cartId: body.cart_id, userId, quoteId: body.quote_id })
+  const checkout = await lockCheckout(tx, { cartId: body.cart_id, userId, quoteId: body.quote_id, paying: body.payment })
   if (!checkout) return refuse('not_found')
   const { cart, quote, standing } = checkout
   if (cart.status !== 'open') return refuse('cart_ordered')

@@ -5,16 +5,14 @@ import {
   type CartRow,
   type LinesJson,
   type Member,
-  type SharingJson,
   type StoredCart,
   cartLines,
   cartOf,
   linesOf,
-  sharingOf,
-  sharingOfCart,
+  loadSharing,
 } from '../carts/index.ts'
 import type { Portions } from '../catalog/index.ts'
-import { type PayStanding, PAY_STANDING, type PayStandingRow, payStandingOf } from '../payments/index.ts'
+import { type PayStanding, type PayStandingRow, type PayingBy, payStanding, payStandingOf } from '../payments/index.ts'
 import { INVITED } from '../referrals/index.ts'
 import { MARKET_STAMP } from '../settings/index.ts'
 import { KITCHEN_QUEUE, SHOP_STAMP, type ShopNow } from '../shops/index.ts'
@@ -94,21 +92,23 @@ export async function readStanding(
 }
 
 export type CartStanding = { cart: StoredCart; lines: CartLine[]; standing: Standing }
-type CartStandingRow = CartRow & StandingRow & { lines: LinesJson; sharing: SharingJson }
+type CartStandingRow = CartRow & StandingRow & { lines: LinesJson }
 const ofCart = (columns: Sql, joined: Sql, { cartId, userId }: OwnCart): Sql => sql`
-  select ${CART_COLUMNS}, ${STANDING}, ${cartLines(sql`c.id`)} as lines, ${sharingOfCart(sql`c.id`)} as sharing ${columns}
+  select ${CART_COLUMNS}, ${STANDING}, ${cartLines(sql`c.id`)} as lines ${columns}
   from carts c join user_carts m on m.cart_id = c.id and m.user_id = c.owner_id join shops s on s.id = c.shop_id join users u on u.id = c.owner_id ${joined}
   where c.id = ${cartId} and c.owner_id = ${userId}`
-const cartStandingOf = (row: CartStandingRow): CartStanding => {
+async function cartStandingOf(queries: Queries, row: CartStandingRow): Promise<CartStanding> {
   const { lines, portions } = linesOf(row.lines)
-  return { cart: cartOf(row), lines, standing: standingOf(row, portions, sharingOf(row.sharing)?.members) }
+  // Asked by itself, for it is rare: a part of a statement is started whether or not it finds something.
+  const members = row.is_group ? (await loadSharing(queries, row.id))?.members : []
+  return { cart: cartOf(row), lines, standing: standingOf(row, portions, members) }
 }
 
 type OwnCart = { cartId: number; userId: number }
 /** An own cart with its lines and all that a quote depends on. */
 export async function readCartStanding(queries: Queries, own: OwnCart): Promise<CartStanding | undefined> {
   const row = await queries.row<CartStandingRow>(ofCart(sql``, sql``, own))
-  return row && cartStandingOf(row)
+  return row && cartStandingOf(queries, row)
 }
 
 export type CheckoutStanding = CartStanding & { quote: StoredQuote | undefined; pay: PayStanding; invited: boolean; nextOrder: number }
@@ -117,14 +117,14 @@ export type CheckoutStanding = CartStanding & { quote: StoredQuote | undefined; 
  * held until the transaction ends: of two tabs, the second waits and then sees what the first has done to the cart. Its lines it sees as they were before it waited; the quote is from then too and names the cart's version, so an
  * order of lines that have changed since never passes for what was quoted.
  */
-export async function lockCheckout(tx: Tx, own: OwnCart & { quoteId: string }): Promise<CheckoutStanding | undefined> {
+export async function lockCheckout(tx: Tx, own: OwnCart & { quoteId: string; paying: PayingBy }): Promise<CheckoutStanding | undefined> {
   const quoted = sql`left join quotes q on q.id = ${own.quoteId} and q.cart_id = c.id and q.user_id = c.owner_id`
   const row = await tx.row<
     CartStandingRow & PayStandingRow & { invited: boolean; next_order: number } & (QuoteRow | { [Column in keyof QuoteRow]: null })
   >(
-    sql`${ofCart(sql`, ${QUOTE_COLUMNS}, ${PAY_STANDING}, ${INVITED}, nextval('orders_id_seq') as next_order`, quoted, own)} for no key update of c`,
+    sql`${ofCart(sql`, ${QUOTE_COLUMNS}, ${payStanding(own.paying)}, ${INVITED}, nextval('orders_id_seq') as next_order`, quoted, own)} for no key update of c`,
   )
   if (!row) return undefined
   const quote = row.quote_id === null ? undefined : quoteOf(row)
-  return { ...cartStandingOf(row), pay: payStandingOf(row), invited: row.invited, nextOrder: row.next_order, quote }
+  return { ...(await cartStandingOf(tx, row)), pay: payStandingOf(row), invited: row.invited, nextOrder: row.next_order, quote }
 }

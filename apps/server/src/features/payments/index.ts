@@ -11,7 +11,7 @@ export {
   writePayments,
 } from './open-payments.ts'
 export { type PayBack, payBack } from './pay-back.ts'
-export { PAY_STANDING, type PayStanding, type PayStandingRow, payStandingOf } from './payable.store.ts'
+export { type PayStanding, type PayStandingRow, type PayingBy, payStanding, payStandingOf } from './payable.store.ts'
 export { methodsAt } from './payment-method.store.ts'
 export { announcePaid } from './payment.events.ts'
 export { paymentJobs, paymentListeners, paymentSweeps } from './payment.jobs.ts'

@@ -1,4 +1,5 @@
-import { type Queries, sql } from '../../database/database.ts'
+import type { PaymentTag } from '@hawker/domain/payment-status'
+import { type Queries, type Sql, sql } from '../../database/database.ts'
 import type { PayableType } from './transaction.store.ts'
 
 export type Payable = {
@@ -38,13 +39,15 @@ async function readShare(queries: Queries, id: number): Promise<Payable | undefi
 /** What somebody can pay with, as far as it changes from one moment to the next. Amounts in base currency. */
 export type PayStanding = { readonly openCashOrders: number; readonly balance: bigint }
 export type PayStandingRow = { open_cash_orders: number; wallet_balance: number | null }
-/** Of a customer `u`. */
-export const PAY_STANDING = sql`
-  (select count(*)::int from transactions t join orders o on o.id = t.payable_id
+const OPEN_CASH_ORDERS = sql`(select count(*)::int from transactions t join orders o on o.id = t.payable_id
     where t.payable_type = 'order' and t.tag = 'cash' and t.user_id = u.id and t.status = 'progress'
-      and o.status not in ('delivered', 'cancelled')) as open_cash_orders,
-  (select l.balance - l.held from ledger_accounts l
-    where l.kind = 'user' and coalesce(l.user_id, 0) = u.id and coalesce(l.shop_id, 0) = 0) as wallet_balance`
+      and o.status not in ('delivered', 'cancelled'))`
+const WALLET_BALANCE = sql`(select l.balance - l.held from ledger_accounts l
+    where l.kind = 'user' and coalesce(l.user_id, 0) = u.id and coalesce(l.shop_id, 0) = 0)`
+export type PayingBy = { readonly tag: PaymentTag; readonly wallet_amount?: number | undefined }
+/** Of a customer `u`, as much as this way to pay depends on: cash on what is still to be paid, the wallet on what is in it. */
+export const payStanding = ({ tag, wallet_amount: part = 0 }: PayingBy): Sql => sql`
+  ${tag === 'cash' ? OPEN_CASH_ORDERS : sql`0`} as open_cash_orders, ${tag === 'wallet' || part > 0 ? WALLET_BALANCE : sql`0`} as wallet_balance`
 export const payStandingOf = (row: PayStandingRow): PayStanding => ({
   openCashOrders: row.open_cash_orders,
   balance: BigInt(row.wallet_balance ?? 0),
