@@ -111,6 +111,14 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
       return { params: { id: at.id }, query: {}, body: { detail_id: (await at.show()).details[0]?.id ?? 0, stock_id: null, quantity: 1 } }
     },
   },
+  weighOrderLine: {
+    leaves: 'order.weight',
+    call: async (at) => {
+      await standsAt(at, 'accepted')
+      await app.rows(sql`update products set unit = 'kg', step = 0.25 where shop_id = ${at.shop.id}`)
+      return { params: { id: at.id }, query: {}, body: { detail_id: (await at.show()).details[0]?.id ?? 0, weight: 0.25 } }
+    },
+  },
   decideSellerRefund: {
     leaves: 'order_refund.rejected',
     call: async (at) => ({ params: { id: await claimOf(at) }, query: {}, body: { decision: 'rejected', answer: 'It was there' } }),

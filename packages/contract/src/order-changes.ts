@@ -208,6 +208,22 @@ export const proposeSubstitution = operation({
   errors: ['stale', 'invalid_transition', 'product_unavailable', 'out_of_stock', 'quantity_limit'],
 })
 
+export const weighOrderLine = operation({
+  method: 'POST',
+  path: '/dashboard/seller/orders/{id}/weights',
+  summary:
+    'Says what a line that is sold by weight weighs in truth: less is given back, more is taken of what the card holds, and only of that.',
+  who: 'seller',
+  rows: 'shop',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  /** `weight` in the unit that the line is sold by. */
+  body: obj({ detail_id: Id, weight: Type.Number({ minimum: 0.001, maximum: 1000 }), version: optional(Version) }),
+  answer: data(SellerOrder),
+  errors: ['stale', 'invalid_transition', 'product_unavailable', 'quantity_limit', 'transaction_open'],
+})
+
 const edited = {
   /** Lines of the order by detail_id with new counts (0: it goes), and more stocks of the shop by stock_id, with options and a note; lines that are not named stay. */
   products: optional(

@@ -37,6 +37,8 @@ export const OrderDetail = obj({
   may_contain: Type.Array(Type.String()),
   /** Whose it is, in a group order. */
   member_name: nullable(Type.String()),
+  /** Sold by weight: what was ordered, in its unit, and what it weighed when it was packed. */
+  weighed: nullable(obj({ unit: nullable(Type.String()), ordered: Type.Number(), packed: nullable(Type.Number()) })),
 })
 export const SUBSTITUTION_STATUSES = ['proposed', 'approved', 'declined', 'chosen', 'timed_out'] as const
 export const SUBSTITUTION_OUTCOMES = ['replaced', 'refunded', 'cancelled'] as const

@@ -234,4 +234,5 @@ export const ROUTES = {
   updateSynonyms: ['PUT', '/dashboard/admin/search-synonyms/{id}'],
   voteForReview: ['POST', '/dashboard/user/reviews/{id}/helpful'],
   waivePaymentRequest: ['POST', '/dashboard/user/payment-requests/{id}/waive'],
+  weighOrderLine: ['POST', '/dashboard/seller/orders/{id}/weights'],
 } as const satisfies Record<string, readonly [string, `/${string}`]>

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import type { Column } from './board-rules.ts'
 import { GoneRow } from './gone-row.tsx'
 import { OrderCard } from './order-card.tsx'
-import type { AnswerCancel, Move } from './use-orders.ts'
+import type { AnswerCancel, Move, Weighing } from './use-orders.ts'
 
 export type BoardColumnProps = {
   column: Column
@@ -19,6 +19,7 @@ export type BoardColumnProps = {
   onMove: (order: SellerOrder, move: Move) => void
   onAnswerCancel: (order: SellerOrder, answer: AnswerCancel) => void
   onSubstitute: (order: SellerOrder) => void
+  onWeigh: (order: SellerOrder, weighing: Weighing) => void
   onReject: (order: SellerOrder) => void
   onHandOver: (order: SellerOrder) => void
   onPrint: (order: SellerOrder) => void
@@ -34,6 +35,7 @@ export function BoardColumn({
   onMove,
   onAnswerCancel,
   onSubstitute,
+  onWeigh,
   onReject,
   onHandOver,
   onPrint,
@@ -73,6 +75,7 @@ export function BoardColumn({
                 onMove={(move) => onMove(order, move)}
                 onAnswerCancel={(answer) => onAnswerCancel(order, answer)}
                 onSubstitute={() => onSubstitute(order)}
+                onWeigh={(weighing) => onWeigh(order, weighing)}
                 onReject={() => onReject(order)}
                 onHandOver={() => onHandOver(order)}
                 onPrint={() => onPrint(order)}

@@ -12,7 +12,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderDue } from './order-due.tsx'
 import { Substitutions } from './substitutions.tsx'
 import { Payment } from './payment.tsx'
-import type { AnswerCancel, Move } from './use-orders.ts'
+import type { AnswerCancel, Move, Weighing } from './use-orders.ts'
 import { WayBadge } from './way-badge.tsx'
 
 export type OrderCardProps = {
@@ -25,6 +25,7 @@ export type OrderCardProps = {
   onMove: (move: Move) => void
   onAnswerCancel: (answer: AnswerCancel) => void
   onSubstitute: () => void
+  onWeigh: (weighing: Weighing) => void
   onReject: () => void
   onHandOver: () => void
   onPrint: () => void
@@ -39,6 +40,7 @@ export function OrderCard({
   onMove,
   onAnswerCancel,
   onSubstitute,
+  onWeigh,
   onReject,
   onHandOver,
   onPrint,
@@ -80,7 +82,7 @@ export function OrderCard({
       {order.allergy_note && (
         <p className="rounded-sm bg-danger p-3 font-bold text-on-danger">{t('board.allergy', { note: isolate(order.allergy_note) })}</p>
       )}
-      <OrderLines order={order} />
+      <OrderLines order={order} disabled={moving} onWeigh={onWeigh} />
       <Substitutions order={order} disabled={moving} onSubstitute={onSubstitute} />
       {order.note && (
         <p className="rounded-sm bg-amber-soft p-3 font-medium text-amber-text">{t('board.note', { note: isolate(order.note) })}</p>

@@ -2,10 +2,16 @@ import type { SellerOrder } from '@hawker/contract/seller'
 import { formatNumber } from '@hawker/i18n/format'
 import { isolate } from '../../lib/isolate.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { PackedWeight } from './packed-weight.tsx'
+import type { Weighing } from './use-orders.ts'
+
+type Props = { order: SellerOrder; disabled: boolean; onWeigh: (weighing: Weighing) => void }
 
 /** What to cook. Allergens are bold: they are read with a pan in the other hand. */
-export function OrderLines({ order }: { order: SellerOrder }) {
+export function OrderLines({ order, disabled, onWeigh }: Props) {
   const { t, lang, list } = useTexts()
+  const packing = order.status === 'accepted' || order.status === 'cooking'
+  const asked = new Set(order.substitutions.filter(({ status }) => status === 'proposed').map(({ detail_id: id }) => id))
   const live = order.status === 'new' || order.status === 'accepted' || order.status === 'cooking'
   return (
     <ul className="grid gap-2 border-y border-line py-3">
@@ -31,6 +37,13 @@ export function OrderLines({ order }: { order: SellerOrder }) {
             )}
             {live && detail.replacement?.type === 'specific' && (
               <p className="text-sm text-muted">{t('stand_in.wish', { name: isolate(detail.replacement.title ?? '') })}</p>
+            )}
+            {detail.weighed && (
+              <PackedWeight
+                detail={{ ...detail, weighed: detail.weighed }}
+                disabled={disabled}
+                onWeigh={packing && !asked.has(detail.id) ? (weight) => onWeigh({ detail_id: detail.id, weight }) : undefined}
+              />
             )}
             {detail.note && (
               <p className="mt-0.5 rounded-xs bg-amber-soft px-2 py-1 text-sm font-medium text-amber-text">

@@ -23,7 +23,7 @@ type Asking = { what: 'reject' | 'hand_over' | 'substitute'; order: SellerOrder 
 /** The kitchen's board: what is new, what is being made, what waits, what is gone. */
 export function SellerBoard({ shop, told }: { shop: SellerShop; told: Told }) {
   const { t } = useTexts()
-  const { orders, moving, move, answerCancel, propose } = useOrders(shop, told)
+  const { orders, moving, move, answerCancel, propose, weigh } = useOrders(shop, told)
   const [asking, setAsking] = useState<Asking>()
   const [printing, setPrinting] = useState<SellerOrder>()
   const shown = (orders.data ?? []).map((order) => ({ ...order, status: moving.get(order.id) ?? order.status }))
@@ -66,6 +66,7 @@ export function SellerBoard({ shop, told }: { shop: SellerShop; told: Told }) {
             onSeen={unseen.see}
             onMove={(order, wanted) => withServed((served) => void move(served, wanted))(order)}
             onAnswerCancel={(order, answer) => withServed((served) => void answerCancel(served, answer))(order)}
+            onWeigh={(order, weighing) => withServed((served) => void weigh(served, weighing))(order)}
             onSubstitute={withServed((order) => setAsking({ what: 'substitute', order }))}
             onReject={withServed((order) => setAsking({ what: 'reject', order }))}
             onHandOver={withServed((order) => setAsking({ what: 'hand_over', order }))}

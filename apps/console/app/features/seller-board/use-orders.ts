@@ -14,6 +14,7 @@ export type Told = { event: string; at: number }
 export type Move = Omit<Call<'moveSellerOrder'>['body'], 'version'>
 export type AnswerCancel = Omit<Call<'answerCancelRequest'>['body'], 'version'>
 export type Proposal = Omit<Call<'proposeSubstitution'>['body'], 'version'>
+export type Weighing = Omit<Call<'weighOrderLine'>['body'], 'version'>
 export type Propose = (order: SellerOrder, proposal: Proposal) => Promise<void>
 export type MoveOutcome = { ok: true } | { ok: false; code: string; message: string }
 export type MoveOrder = (order: SellerOrder, move: Move) => Promise<MoveOutcome>
@@ -72,6 +73,7 @@ export function useOrders(
   move: MoveOrder
   answerCancel: (order: SellerOrder, answer: AnswerCancel) => Promise<void>
   propose: Propose
+  weigh: (order: SellerOrder, weighing: Weighing) => Promise<void>
 } {
   const { t, lang } = useTexts()
   const [moving, setMoving] = useState<ReadonlyMap<number, Status>>(new Map())
@@ -131,7 +133,15 @@ export function useOrders(
     await orders.refresh()
   }
 
-  return { orders, moving, move, answerCancel, propose }
+  const weigh = async (order: SellerOrder, weighing: Weighing) => {
+    const result = await press(order, (version, idempotencyKey) =>
+      api('weighOrderLine', { params: { id: order.id }, body: { ...weighing, version }, idempotencyKey }),
+    )
+    if (!result.ok) showToast({ kind: 'error', message: wordsFor(result, t) })
+    await orders.refresh()
+  }
+
+  return { orders, moving, move, answerCancel, propose, weigh }
 }
 
 /** Asks again when the live line told something. */

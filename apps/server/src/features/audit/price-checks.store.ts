@@ -6,8 +6,14 @@ const BASE = sql`(tax ->> 'base')::numeric`
 const RATE = sql`(tax ->> 'ratePpm')::numeric`
 const ADDED = sql`(select coalesce(sum(${TAX}), 0) from jsonb_array_elements(o.taxes) as rates (tax) where not (tax ->> 'included')::boolean)`
 
-/** Where something was substituted, lines were split by behaviour 4.3, step 12: they sum as ever, but are no longer what was quoted. */
-export const SUBSTITUTED = sql`exists (select from order_substitutions x where x.order_id = o.id and x.outcome in ('replaced', 'refunded'))`
+/** Where something was substituted or weighed, lines were split by behaviour 4.3, step 12, or scaled: they sum as ever, but are no longer what was quoted. */
+export const SUBSTITUTED = sql`(exists (select from order_substitutions x where x.order_id = o.id and x.outcome in ('replaced', 'refunded'))
+  or exists (select from order_details w where w.order_id = o.id and w.packed is not null))`
+
+/** What the units of a line `d` come to, before and after discounts. */
+const GROSS = sql`(d.unit_price * d.quantity + (
+  select coalesce(sum((addon ->> 'unitPrice')::bigint * (addon ->> 'quantity')::bigint), 0) from jsonb_array_elements(d.addons) as options (addon)))`
+const UNITS = sql`(${GROSS} - d.unit_discount * d.quantity)`
 
 /** A6: an order is priced again from what it keeps of itself (behaviour 4.3, steps 1, 2, 8 and 9). */
 export const PRICE_CHECKS: readonly Check[] = [
@@ -34,8 +40,10 @@ export const PRICE_CHECKS: readonly Check[] = [
     check: 'line_not_its_units',
     subject: 'order',
     breaches: () => sql`
-      select d.order_id, 'line ' || d.id || ': ' || d.net from order_details d where d.net <> (d.unit_price - d.unit_discount) * d.quantity + (
-        select coalesce(sum((addon ->> 'unitPrice')::bigint * (addon ->> 'quantity')::bigint), 0) from jsonb_array_elements(d.addons) as options (addon))`,
+      select d.order_id, 'line ' || d.id || ': ' || d.net from order_details d where d.packed is null and d.net <> ${UNITS}
+      union all
+      select d.order_id, 'line ' || d.id || ': ' || d.net || ' for ' || d.charged from order_details d join products p on p.id = d.product_id
+      where d.net <> round(${GROSS} * d.charged / (p.step * 1000 * d.quantity)) - round(d.unit_discount * d.quantity * d.charged / (p.step * 1000 * d.quantity))`,
   },
   {
     rule: 'A6',

@@ -12,6 +12,7 @@ export type OrderChange =
   | 'cancel_kept'
   | 'substitution_proposed'
   | 'substituted'
+  | 'weighed'
   | 'edited'
   | 'pin_locked'
   | 'handover_confirmed'

@@ -22,6 +22,8 @@ export async function proposeSubstitution(tx: Tx, { clock }: Pick<Deps, 'clock'>
   const no = () => refuse('invalid_transition', { status: view.status, version: view.version })
   if (view.status !== 'accepted' && view.status !== 'cooking') return no()
   const plan = await planSubstitution(tx, view, { ...asked, now })
+  // What was weighed lies in the bag.
+  if (plan.line.weighed) return no()
   const minutes = (await settingsOf(tx)).substitutionMinutes
   const made = await insertSubstitution(tx, {
     orderId: view.id,

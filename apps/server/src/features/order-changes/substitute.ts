@@ -121,9 +121,9 @@ async function holdStandIn(tx: Tx, orderId: number, { stockId, quantity }: Sella
 type Taxes = StoredOrderView['taxes']
 type TaxMove = { ratePpm: bigint; title: string; sold: SoldUnits; sign: bigint }
 /** Of orders from before rates were kept with lines: they had one rate, or the list of taxes stays a little off. */
-const onlyRate = (taxes: Taxes): bigint => taxes[0]?.ratePpm ?? 0n
+export const onlyRate = (taxes: Taxes): bigint => taxes[0]?.ratePpm ?? 0n
 
-function taxesAfter(taxes: Taxes, included: boolean, moves: readonly TaxMove[]): Taxes {
+export function taxesAfter(taxes: Taxes, included: boolean, moves: readonly TaxMove[]): Taxes {
   let after = taxes
   for (const { ratePpm, title, sold, sign } of moves) {
     if (ratePpm === 0n) continue

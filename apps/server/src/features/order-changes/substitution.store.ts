@@ -1,4 +1,6 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { divideRounded } from '@hawker/domain/money'
+import { thousandths } from '@hawker/domain/weighing'
 import type { SoldUnits } from '@hawker/domain/substitution'
 
 type Titles = Readonly<Record<string, string>>
@@ -17,6 +19,11 @@ export type KeptLine = SoldUnits & {
   replacement: string | null
   /** The stock that its buyer named to come instead. */
   namedId: number | null
+  /** How it is sold: so many of the unit a step. */
+  unit: string | null
+  step: number
+  /** Of what was weighed: how much of it is paid for, in thousandths of its unit, and what a coupon took off it as it was ordered. */
+  weighed: { charged: bigint; orderedCoupon: bigint } | null
   /** Of a group order: whose it is. */
   memberId: number | null
   memberName: string | null
@@ -39,6 +46,10 @@ type LineRow = {
   addons: KeptAddon[]
   replacement: string | null
   named_id: number | null
+  unit: string | null
+  step: number
+  charged: number | null
+  ordered_coupon: number | null
   user_cart_id: number | null
   member_name: string | null
 }
@@ -46,12 +57,16 @@ type LineRow = {
 /** `taxIncluded` tells the deposit of lines that were ordered before it was kept. */
 export async function findLine(queries: Queries, orderId: number, detailId: number, taxIncluded: boolean): Promise<KeptLine | undefined> {
   const row = await queries.row<LineRow>(sql`
-    select id, stock_id, product_id, titles, img, quantity, unit_price, unit_discount, net, coupon, tax, total, deposit, tax_rate_ppm, addons,
-      replacement, (stand_in ->> 'stockId')::bigint as named_id, user_cart_id, member_name
-    from order_details where id = ${detailId} and order_id = ${orderId} and refunded_quantity = 0`)
+    select d.id, d.stock_id, d.product_id, d.titles, d.img, d.quantity, d.unit_price, d.unit_discount, d.net, d.coupon, d.tax, d.total, d.deposit,
+      d.tax_rate_ppm, d.addons, d.replacement, (d.stand_in ->> 'stockId')::bigint as named_id, p.unit, p.step, d.charged, d.ordered_coupon, d.user_cart_id, d.member_name
+    from order_details d join products p on p.id = d.product_id
+    where d.id = ${detailId} and d.order_id = ${orderId} and d.refunded_quantity = 0`)
   if (!row) return undefined
   const [net, coupon, tax, total] = [BigInt(row.net), BigInt(row.coupon), BigInt(row.tax), BigInt(row.total)]
-  const discount = BigInt(row.unit_discount) * BigInt(row.quantity)
+  const whole = BigInt(row.unit_discount) * BigInt(row.quantity)
+  // Of what was weighed the discount is that of its weight.
+  const ordered = thousandths(Number(row.step)) * BigInt(row.quantity)
+  const discount = row.charged === null ? whole : divideRounded(whole * BigInt(row.charged), ordered)
   return {
     id: row.id,
     stockId: row.stock_id,
@@ -72,6 +87,9 @@ export async function findLine(queries: Queries, orderId: number, detailId: numb
     taxRatePpm: row.tax_rate_ppm === null ? null : BigInt(row.tax_rate_ppm),
     replacement: row.replacement,
     namedId: row.named_id,
+    unit: row.unit,
+    step: Number(row.step),
+    weighed: row.charged === null ? null : { charged: BigInt(row.charged), orderedCoupon: BigInt(row.ordered_coupon ?? 0) },
     memberId: row.user_cart_id,
     memberName: row.member_name,
   }
@@ -89,6 +107,14 @@ export async function shrinkLine(tx: Tx, line: KeptLine, left: SoldUnits): Promi
       deposit = ${left.deposit}, addons = ${JSON.stringify(addons)}::jsonb
     where id = ${line.id}`)
 }
+
+export type PackedDetail = { packed: bigint; charged: bigint; orderedCoupon: bigint; sold: SoldUnits }
+/** The same line at what it weighed. */
+export const weighDetail = (tx: Tx, id: number, { packed, charged, orderedCoupon, sold }: PackedDetail): Promise<number> =>
+  tx.run(sql`
+    update order_details set packed = ${packed}, charged = ${charged}, ordered_coupon = ${orderedCoupon}, net = ${sold.net}, coupon = ${sold.coupon},
+      tax = ${sold.tax}, total = ${sold.total}
+    where id = ${id}`)
 
 export type NewStandIn = {
   orderId: number

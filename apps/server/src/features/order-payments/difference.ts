@@ -41,6 +41,14 @@ export async function takeOfHeld(tx: Tx, order: CostOfOrder, amount: bigint, now
   return undefined
 }
 
+/** What the card of an order holds beyond what it costs now. */
+export async function heldLeft(tx: Tx, orderId: number): Promise<bigint> {
+  const card = (await lockTransactions(tx, 'order', orderId)).find(
+    ({ chargeId, heldAmount, status, capturing }) => chargeId === null && heldAmount !== null && status === 'authorized' && !capturing,
+  )
+  return card?.heldAmount ? card.heldAmount - card.amount : 0n
+}
+
 async function atTheDoor(tx: Tx, cash: { transactionId: number; amount: bigint }, order: CostOfOrder, by: bigint, now: Date) {
   const { rounding, total, settlementTotal, currency } = order
   const changed = await changeCash(tx, cash, { by, rounding, cashRounding: currency.cashRounding, total, settlementTotal, now })

@@ -1,7 +1,7 @@
 import { replacementType } from '@hawker/domain/substitution'
 import type { KeptOrder } from './new-order.store.ts'
 import type { NewDetail, NewOrder } from './new-order.ts'
-import { pickTitle } from './order-row.ts'
+import { pickTitle, weighedAs } from './order-row.ts'
 import type { StoredDetail, StoredOrderView } from './order-view.ts'
 
 type View = Omit<StoredOrderView, 'audience' | 'transactions'>
@@ -122,14 +122,19 @@ export function viewOfNew(order: NewOrder, kept: KeptOrder, lang: string): View 
       img: customer?.img ?? null,
       phone: customer?.phone ?? null,
     },
-    details: order.details.map((detail, place) => detailOf(detail, kept.detailIds[place] ?? 0, lang)),
+    details: order.details.map((detail, place) => ({
+      ...detailOf(detail, kept.detailIds[place] ?? 0, lang),
+      weighed: weighedAs(priced.sold[place]?.sellable ?? PIECE, detail.quantity, null),
+    })),
     histories: [{ status: 'new', note: null, by: 'customer', createdAt: now }],
     limits: facts.settings,
     shared: order.details.some(({ member_name: name }) => name !== null),
   }
 }
 
-const detailOf = (detail: NewDetail, id: number, lang: string): StoredDetail => ({
+const PIECE = { unit: null, step: 1 }
+
+const detailOf = (detail: NewDetail, id: number, lang: string): Omit<StoredDetail, 'weighed'> => ({
   id,
   stockId: detail.stock_id,
   productId: detail.product_id,

@@ -37,4 +37,5 @@ export const detailOf = (detail: StoredDetail, major: (minor: bigint) => number)
   allergens: detail.allergens,
   may_contain: detail.mayContain,
   member_name: detail.memberName,
+  weighed: detail.weighed && { ...detail.weighed },
 })

@@ -1,6 +1,7 @@
 import type { OrderLimits } from '@hawker/domain/order-permissions'
 import type { PaymentTag } from '@hawker/domain/payment-status'
 import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
+import { isWeighed } from '@hawker/domain/unit-price'
 import { replacementType } from '@hawker/domain/substitution'
 import type {
   StoredAddress,
@@ -13,7 +14,7 @@ import type {
 } from './order-view.ts'
 
 type Titles = Record<string, string>
-type Kept = Omit<StoredDetail, 'title' | 'addons' | 'replaces' | 'standIn' | 'replacement'>
+type Kept = Omit<StoredDetail, 'title' | 'addons' | 'replaces' | 'standIn' | 'replacement' | 'weighed'>
 type Named = { stockId: number; titles: Titles } | null
 type DetailRow = { [Key in keyof Kept]: Kept[Key] extends bigint ? number : Kept[Key] } & {
   titles: Titles
@@ -21,6 +22,9 @@ type DetailRow = { [Key in keyof Kept]: Kept[Key] extends bigint ? number : Kept
   replaces: { titles: Titles; quantity: number; unitPrice: string } | null
   replacement: string | null
   standIn: Named
+  /** How it is sold, and thousandths of that unit when it was packed. */
+  measure: { unit: string | null; step: number }
+  packed: number | null
 }
 type SubstitutionRow = Pick<StoredSubstitution, 'id' | 'detailId' | 'status' | 'outcome' | 'img' | 'quantity'> & {
   preference: string | null
@@ -264,9 +268,10 @@ const substitutionOf = (row: SubstitutionRow, lang: string): StoredSubstitution 
 
 const namedIn = (named: Named, lang: string) => named && { stockId: named.stockId, title: pickTitle(named.titles, lang) }
 
-function detailOf({ titles, ...detail }: DetailRow, lang: string): StoredDetail {
+function detailOf({ titles, measure, packed, ...detail }: DetailRow, lang: string): StoredDetail {
   return {
     ...detail,
+    weighed: weighedAs(measure, detail.quantity, packed),
     title: pickTitle(titles, lang),
     replacement: replacementType(detail.replacement),
     standIn: namedIn(detail.standIn, lang),
@@ -288,3 +293,13 @@ function detailOf({ titles, ...detail }: DetailRow, lang: string): StoredDetail 
     })),
   }
 }
+
+/** Null for what is sold by the piece. */
+export const weighedAs = (
+  measure: { unit: string | null; step: number },
+  quantity: number,
+  packed: number | null,
+): StoredDetail['weighed'] =>
+  isWeighed(measure.unit) || !Number.isInteger(measure.step)
+    ? { unit: measure.unit, ordered: Math.round(measure.step * quantity * 1000) / 1000, packed: packed === null ? null : packed / 1000 }
+    : null

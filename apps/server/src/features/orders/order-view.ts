@@ -41,6 +41,8 @@ export type StoredDetail = {
   mayContain: string[]
   /** Whose it is, in a group order: on the bag and on each one's receipt. */
   memberName: string | null
+  /** Sold by weight: how much of what was ordered, and how much was packed once that is known. */
+  weighed: { unit: string | null; ordered: number; packed: number | null } | null
 }
 export type StoredAddress = { address: string; house: string | null; floor: string | null; office: string | null; entrance: string | null }
 export type StoredReceiver = {

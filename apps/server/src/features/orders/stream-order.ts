@@ -21,6 +21,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 }
 const CHANGES: Readonly<Record<string, string>> = {
   edited: 'edit',
+  weighed: 'edit',
   tip: 'edit',
   substitution_proposed: 'substitution',
   substituted: 'substitution',

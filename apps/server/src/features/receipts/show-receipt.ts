@@ -74,14 +74,20 @@ function headOf(order: Order, { trader }: Papers): Pick<Receipt, 'order' | 'sell
   }
 }
 
-const lineOf = ({ id, product, quantity, addons, unit_price, net, total }: Order['details'][number]): Receipt['lines'][number] => ({
-  id,
-  title: product.translation.title,
-  quantity,
-  addons: addons.map((addon) => ({ title: addon.title, quantity: addon.quantity })),
-  unit_price,
-  net,
-  total,
+/** Of what was weighed the paper says how much it was: its price is that of its weight. */
+const titleOf = ({ product, weighed }: Order['details'][number]): string =>
+  weighed && weighed.packed !== null
+    ? `${product.translation.title} · ${[weighed.packed, weighed.unit ?? []].flat().join('\u00a0')}`
+    : product.translation.title
+
+const lineOf = (detail: Order['details'][number]): Receipt['lines'][number] => ({
+  id: detail.id,
+  title: titleOf(detail),
+  quantity: detail.quantity,
+  addons: detail.addons.map((addon) => ({ title: addon.title, quantity: addon.quantity })),
+  unit_price: detail.unit_price,
+  net: detail.net,
+  total: detail.total,
 })
 
 function billOf({ transactions, coupon, ...order }: Order): Receipt['bill'] {

@@ -2,12 +2,13 @@ import type {
   answerCancelRequest as answerOperation,
   listSellerStandIns as listOperation,
   proposeSubstitution as proposeOperation,
+  weighOrderLine as weighOperation,
 } from '@hawker/contract/order-changes'
 import type { Body, Given } from '@hawker/contract/operation'
 import type { SellerOrder } from '@hawker/contract/seller'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
-import { answerCancelRequest, listLineStandIns, proposeSubstitution } from '../order-changes/index.ts'
+import { answerCancelRequest, listLineStandIns, proposeSubstitution, weighLine } from '../order-changes/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { showSellerOrder } from './seller-order.ts'
 import { shopIdsOf } from './seller.store.ts'
@@ -38,6 +39,20 @@ export async function proposeSellerSubstitution(
   await proposeSubstitution(tx, deps, { orderId, shopIds, detailId, stockId, quantity, version, lang })
   const detail = { detail_id: detailId, stock_id: stockId, quantity }
   await writeAudit(tx, { userId, action: 'order.substitution', subject: 'order', subjectId: orderId, detail, now: deps.clock.now() })
+  return showSellerOrder(tx, deps, { userId, orderId, lang })
+}
+
+/** A kitchen has weighed what is sold by weight. */
+export async function weighSellerLine(
+  tx: Tx,
+  deps: Deps,
+  { userId, orderId, body, lang }: Of<Body<typeof weighOperation>>,
+): Promise<SellerOrder> {
+  const shopIds = await shopIdsOf(tx, userId)
+  const { detail_id: detailId, weight, version } = body
+  await weighLine(tx, deps, { orderId, shopIds, detailId, weight, version, lang })
+  const detail = { detail_id: detailId, weight }
+  await writeAudit(tx, { userId, action: 'order.weight', subject: 'order', subjectId: orderId, detail, now: deps.clock.now() })
   return showSellerOrder(tx, deps, { userId, orderId, lang })
 }
 

@@ -2,6 +2,7 @@ import {
   answerCancelRequest as answerCancelOperation,
   listSellerStandIns,
   proposeSubstitution as proposeOperation,
+  weighOrderLine as weighOperation,
 } from '@hawker/contract/order-changes'
 import * as seller from '@hawker/contract/seller'
 import * as statements from '@hawker/contract/statements'
@@ -15,7 +16,7 @@ import { moveSellerOrder } from './move-seller-order.ts'
 import { changeOpeningException, listOpeningExceptions } from './opening-exceptions.ts'
 import { pauseShop } from './pause-shop.ts'
 import { publishProduct } from './publish-product.ts'
-import { answerSellerCancel, listKitchenStandIns, proposeSellerSubstitution } from './change-seller-order.ts'
+import { answerSellerCancel, listKitchenStandIns, proposeSellerSubstitution, weighSellerLine } from './change-seller-order.ts'
 import { showSellerOrder } from './seller-order.ts'
 import { listSellerShops, showSellerShop } from './seller-shop.ts'
 import { listSellerEarnings, showSellerStatement } from './show-seller-statement.ts'
@@ -50,6 +51,9 @@ export const sellerRoutes = (deps: Deps): Route[] => [
   ),
   write(proposeOperation, (tx, { user, params, body, lang }) =>
     proposeSellerSubstitution(tx, deps, { userId: user.userId, orderId: params.id, body, lang }),
+  ),
+  write(weighOperation, (tx, { user, params, body, lang }) =>
+    weighSellerLine(tx, deps, { userId: user.userId, orderId: params.id, body, lang }),
   ),
   live(seller.streamSellerOrders, ({ user, lastEventId }) => streamSeller(deps, user.userId, lastEventId)),
   read(seller.listSellerStocks, ({ user, query, lang }) => listSellerStocks(deps.database, { userId: user.userId, query, lang })),

@@ -46,6 +46,13 @@ export function OrderDetails({ order }: { order: Order }) {
                       {t('stand_in.named', { name: `\u2068${line.replacement.title ?? ''}\u2069` })}
                     </span>
                   )}
+                  {line.weighed && line.weighed.packed !== null && (
+                    <span className="block text-sm text-muted">
+                      {t('order.packed', {
+                        weight: `\u2068${formatNumber(line.weighed.packed, lang, { maximumFractionDigits: 3 })} ${line.weighed.unit ?? ''}\u2069`,
+                      })}
+                    </span>
+                  )}
                   {line.note && <span className="block text-sm text-muted">{t('cart.note', { note: line.note })}</span>}
                 </span>
                 <PriceText text={money(line.net)} />

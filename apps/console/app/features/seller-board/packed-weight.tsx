@@ -1,0 +1,60 @@
+import type { SellerOrder } from '@hawker/contract/seller'
+import { formatNumber } from '@hawker/i18n/format'
+import { Button } from '@hawker/ui/button'
+import { TextField } from '@hawker/ui/text-field'
+import { useState } from 'react'
+import { isolate } from '../../lib/isolate.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { typedNumber } from '../../lib/typed-number.ts'
+
+type Detail = SellerOrder['details'][number]
+type Props = {
+  detail: Detail & { weighed: NonNullable<Detail['weighed']> }
+  /** Left out: the kitchen does not have it now, it can only be read. */
+  onWeigh?: ((weight: number) => void) | undefined
+  disabled: boolean
+}
+
+/** What a line that is sold by weight was ordered as, what it weighed, and where that is typed. */
+export function PackedWeight({ detail, onWeigh, disabled }: Props) {
+  const { t, lang } = useTexts()
+  const { unit, ordered, packed } = detail.weighed
+  const [typed, setTyped] = useState('')
+  const weight = typedNumber(typed)
+  const shown = (amount: number) => isolate(`${formatNumber(amount, lang, { maximumFractionDigits: 3 })} ${unit ?? ''}`.trim())
+  return (
+    <div className="grid gap-1.5">
+      <p className="tabular text-sm text-muted">
+        {packed === null
+          ? t('weight.ordered', { weight: shown(ordered) })
+          : t('weight.packed', { weight: shown(packed), ordered: shown(ordered) })}
+      </p>
+      {onWeigh && (
+        <form
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (weight === null || disabled) return
+            onWeigh(weight)
+            setTyped('')
+          }}
+        >
+          <TextField
+            label={t('weight.of', { name: isolate(detail.product.translation.title) })}
+            hideLabel
+            placeholder={formatNumber(packed ?? ordered, lang, { maximumFractionDigits: 3 })}
+            inputMode="decimal"
+            autoComplete="off"
+            className="min-w-0 flex-1"
+            trailing={unit ?? undefined}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit" variant="secondary" disabled={weight === null || disabled}>
+            {t('weight.save')}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
