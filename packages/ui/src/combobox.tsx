@@ -94,6 +94,8 @@ export function Combobox(props: ComboboxProps) {
         id={id}
         name={props.name}
         type="text"
+        // What is typed and found keeps its own direction in pages of the other one: "16th St" does in Arabic.
+        dir="auto"
         role="combobox"
         enterKeyHint="search"
         autoComplete="off"
@@ -119,7 +121,7 @@ export function Combobox(props: ComboboxProps) {
         onKeyDown={press}
         className={classNames(
           look === 'field' ? CONTROL : 'w-full rounded-full bg-sunk px-4 text-base transition-colors hover:bg-line',
-          'h-12 text-ellipsis',
+          'h-12 text-ellipsis rtl:text-right',
           leading !== undefined && 'ps-11',
           trailing !== undefined && 'pe-12',
         )}
@@ -154,7 +156,9 @@ export function Combobox(props: ComboboxProps) {
               >
                 {option.icon}
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate">{option.label ?? option.text}</span>
+                  <span dir="auto" className="block truncate rtl:text-right">
+                    {option.label ?? option.text}
+                  </span>
                   {option.hint !== undefined && <span className="block truncate text-sm text-muted">{option.hint}</span>}
                 </span>
               </div>

@@ -36,8 +36,8 @@ export function TextField({
             {...input}
             {...control}
             type={type}
-            // Numbers, addresses and names of things keep their own direction in right-to-left pages.
-            dir={input.dir ?? (LEFT_TO_RIGHT.has(type) ? 'auto' : undefined)}
+            // Whatever is written keeps its own direction in pages of the other one: a street of numbers and words, a name.
+            dir={input.dir ?? (WRITTEN.has(type) ? 'auto' : undefined)}
             className={classNames(CONTROL, 'h-12 rtl:text-right', leading !== undefined && 'ps-11', trailing !== undefined && 'pe-12')}
           />
           {trailing !== undefined && <span className="absolute inset-y-0 end-1 grid place-items-center">{trailing}</span>}
@@ -53,9 +53,17 @@ export type TextAreaProps = FieldPart &
 export function TextArea({ label, hideLabel, hint, error, aside, id, className, rows = 3, ...area }: TextAreaProps) {
   return (
     <Field {...{ label, hideLabel, hint, error, aside, id, className }}>
-      {(control) => <textarea {...area} {...control} rows={rows} className={classNames(CONTROL, 'field-sizing-content min-h-24 py-3')} />}
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          dir={area.dir ?? 'auto'}
+          rows={rows}
+          className={classNames(CONTROL, 'field-sizing-content min-h-24 py-3 rtl:text-right')}
+        />
+      )}
     </Field>
   )
 }
 
-const LEFT_TO_RIGHT = new Set(['email', 'tel', 'url'])
+const WRITTEN = new Set(['text', 'search', 'email', 'tel', 'url', 'password'])

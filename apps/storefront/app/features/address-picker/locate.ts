@@ -8,6 +8,20 @@ export async function locate(): Promise<Place> {
   return { location, address: await addressAt(location) }
 }
 
+/** Where somebody begins who puts the pin there themselves: at the address they had, else where the marketplace is. */
+export async function pointToBeginAt(had: Place['location'] | undefined): Promise<Place | undefined> {
+  const location = had ?? (await middle())
+  return location && { location, address: await addressAt(location) }
+}
+
+/** storefront.md 3: a string "latitude,longitude". */
+async function middle(): Promise<Place['location'] | undefined> {
+  const settings = await browserApi('getSettings', { query: {} })
+  const text = settings.ok ? settings.data.find(({ key }) => key === 'location')?.value : undefined
+  const [latitude = Number.NaN, longitude = Number.NaN] = (text ?? '').split(',').map(Number)
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : undefined
+}
+
 /** The words for a point; empty when nobody knows (the wire says "not found" then). */
 export async function addressAt(location: Place['location']): Promise<string> {
   const result = await browserApi('reverseGeocode', { query: location })

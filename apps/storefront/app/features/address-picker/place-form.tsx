@@ -5,6 +5,7 @@ import { TextField } from '@hawker/ui/text-field'
 import { useEffect, useState, type FormEvent } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { useFirstError } from '../../lib/use-first-error.ts'
 import { PinMap } from '../map/index.tsx'
 import { addressAt } from './locate.ts'
 
@@ -30,6 +31,7 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
   const [unknown, setUnknown] = useState(place.address === '')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
+  const form = useFirstError(refused)
   const moved = at !== place.location
   const served = useServed(at, shopId)
 
@@ -70,9 +72,9 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
   }
   const details = saved?.address
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
       <div className="h-64 sm:h-72">
-        <PinMap at={at} onMove={setAt} />
+        <PinMap at={at} onMove={(to) => setAt((was) => (isSamePoint(was, to) ? was : to))} />
       </div>
       <p className="-mt-2 text-sm text-muted">
         {t('address.move_pin')}
@@ -132,6 +134,10 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
     </form>
   )
 }
+
+/** Within the metre that the map knows: looked at from nearer or farther the pin stands where it stood, and so do the words that were written for it. */
+const isSamePoint = (a: Place['location'], b: Place['location']): boolean =>
+  Math.abs(a.latitude - b.latitude) < 1.1e-5 && Math.abs(a.longitude - b.longitude) < 1.1e-5
 
 /** Whether anybody, or the shop, delivers to the point; undefined until known. */
 function useServed({ latitude, longitude }: Place['location'], shopId: number | undefined): boolean | undefined {

@@ -1,12 +1,13 @@
 import type { Place } from '@hawker/contract/addresses'
 import { Combobox } from '@hawker/ui/combobox'
 import { Icon } from '@hawker/ui/icon'
-import { locateIcon, pinIcon, searchIcon } from '@hawker/ui/icons'
+import { locateIcon, mapIcon, pinIcon, searchIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { Spinner } from '@hawker/ui/spinner'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
-import { locate } from './locate.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { locate, pointToBeginAt } from './locate.ts'
 import { useAddressSearch } from './use-address-search.ts'
 
 type SearchProps = {
@@ -16,12 +17,16 @@ type SearchProps = {
   locateNow?: boolean
 }
 
-/** Two ways to name a place: type it, or let the device say it. */
+const WAY = 'flex min-h-12 items-center gap-3 rounded-md px-3 text-start font-medium text-brand-text hover:bg-sunk'
+
+/** Three ways to name a place: type it, let the device say it, or put the pin there. */
 export function PlaceSearch({ onFound, autoFocus = false, locateNow = false }: SearchProps) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const { places, state } = useAddressSearch(typed)
   const [locating, setLocating] = useState<'no' | 'yes' | 'failed'>('no')
+  const [opening, setOpening] = useState<'no' | 'yes' | 'failed'>('no')
+  const current = useAddress()
   const options = places.map(({ address, location }) => ({
     key: `${location.latitude}_${location.longitude}`.replace(/[^\w]/g, '-'),
     text: address,
@@ -36,6 +41,12 @@ export function PlaceSearch({ onFound, autoFocus = false, locateNow = false }: S
     } catch {
       setLocating('failed')
     }
+  }
+  const openMap = async () => {
+    setOpening('yes')
+    const place = await pointToBeginAt(current)
+    setOpening(place ? 'no' : 'failed')
+    if (place) onFound(place)
   }
   const begun = useRef(false)
   useEffect(() => {
@@ -64,15 +75,19 @@ export function PlaceSearch({ onFound, autoFocus = false, locateNow = false }: S
           if (first) onFound(first)
         }}
       />
-      <button
-        type="button"
-        onClick={() => void find()}
-        disabled={locating === 'yes'}
-        className="flex min-h-12 items-center gap-3 rounded-md px-3 text-start font-medium text-brand-text hover:bg-sunk"
-      >
+      <button type="button" onClick={() => void find()} disabled={locating === 'yes'} className={WAY}>
         {locating === 'yes' ? <Spinner /> : <Icon of={locateIcon} />}
         {t(locating === 'yes' ? 'address.locating' : 'address.use_location')}
       </button>
+      <button type="button" onClick={() => void openMap()} disabled={opening === 'yes'} className={WAY}>
+        {opening === 'yes' ? <Spinner /> : <Icon of={mapIcon} />}
+        {t('address.on_map')}
+      </button>
+      {opening === 'failed' && (
+        <Notice kind="error" announce>
+          {t('error.occured')}
+        </Notice>
+      )}
       {locating === 'failed' && (
         <Notice kind="warning" announce>
           {t('address.location_unavailable')}

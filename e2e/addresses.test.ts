@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
+import { isAccessible } from './support/accessible.ts'
+import { eventually } from './support/eventually.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { type Locale, within } from './support/words.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+/** In Arabic its number would go behind its name, were it not kept in its own direction. */
+const STREET = '314 H St NW'
+
+for (const [locale, width] of [
+  ['en', 390],
+  ['ar', 390],
+  ['en', 1440],
+  ['ar', 1440],
+] satisfies [Locale, 390 | 1440][])
+  test(`${locale} at ${width}: an address is found, named and kept with floor, entrance and a note, changed by its pin, chosen, and deleted`, async () => {
+    const { page, errors, close } = await market.visit({ width, locale })
+    const shop = new StorefrontPage(page, locale)
+    const email = `lives-${locale}-${width}@example.test`
+    await shop.open('/login')
+    await shop.signUp({ firstname: 'Nour', email, password: 'saffron rice' })
+    await shop.open('/')
+    const kept = () =>
+      market.database.rows<Record<string, unknown>>(sql`
+        select a.title, a.address, a.house, a.floor, a.entrance, a.office, a.note, a.active, a.latitude
+        from addresses a join users u on u.id = a.user_id where u.email = ${email} order by a.id`)
+    const opener = page.getByRole('button', { name: within(`${shop.say('shell.delivery_address')}`) }).filter({ visible: true })
+    const picker = page.getByRole('dialog', { name: shop.say('address.choose') })
+    const field = (key: string) => picker.getByLabel(shop.say(key), { exact: true })
+    const confirm = picker.getByRole('button', { name: shop.say('address.confirm_pin') })
+
+    // Nothing of that name: the map is the way on.
+    await opener.first().click()
+    const search = picker.getByRole('combobox', { name: shop.say('address.search') })
+    await search.fill('no such street anywhere')
+    await picker.getByText(shop.say('address.search_empty')).waitFor()
+    await search.fill('')
+    await picker.getByRole('button', { name: shop.say('address.on_map') }).click()
+    await field('address.field').waitFor()
+    await picker.getByText(shop.say('address.delivers_here')).waitFor()
+    await picker.getByRole('button', { name: shop.say('action.back') }).click()
+
+    // Found by its street, which reads the same in both directions of writing.
+    await search.fill(STREET)
+    const option = picker.getByRole('option', { name: STREET }).first()
+    const directionOf = (target: typeof option) => target.evaluate((element) => getComputedStyle(element).direction)
+    await option.waitFor()
+    assert.equal(await directionOf(option.getByText(STREET)), 'ltr')
+    await option.click()
+    assert.match(await field('address.field').inputValue(), /^314 H St/)
+    assert.equal(await directionOf(field('address.field')), 'ltr')
+    await field('address.field').fill('')
+    await confirm.click()
+    await picker.getByText(shop.say('validation.required'), { exact: true }).waitFor()
+    await eventually(() => field('address.field').evaluate((element) => element === document.activeElement), true)
+    await field('address.field').fill(`${STREET}, the yard`)
+    // A nearer look moves nothing, and what was written stays.
+    await picker.getByRole('button', { name: shop.say('map.zoom_in') }).click()
+    await page.waitForTimeout(900)
+    await field('address.house').fill('B')
+    await field('address.entrance').fill('2')
+    await field('address.floor').fill('3')
+    await field('address.apartment').fill('12')
+    await field('address.note').fill('Blue door')
+    await field('address.name').fill('Nana')
+    await isAccessible(page)
+    await confirm.click()
+    await picker.waitFor({ state: 'hidden' })
+    const [first] = await kept()
+    assert.deepEqual(
+      { ...first, latitude: 0 },
+      {
+        title: 'Nana',
+        address: `${STREET}, the yard`,
+        house: 'B',
+        floor: '3',
+        entrance: '2',
+        office: '12',
+        note: 'Blue door',
+        active: true,
+        latitude: 0,
+      },
+    )
+
+    // A second one is chosen at once; the first is chosen again, and its pin moved by keys.
+    await opener.first().click()
+    await search.fill('1658 16th')
+    await picker.getByRole('option').first().click()
+    await confirm.click()
+    await picker.waitFor({ state: 'hidden' })
+    await eventually(async () => (await kept()).map(({ active }) => active), [false, true])
+    await opener.first().click()
+    await picker
+      .getByRole('button', { name: within('Nana'), pressed: false })
+      .first()
+      .click()
+    await eventually(async () => (await kept()).map(({ active }) => active), [true, false])
+    await picker.waitFor({ state: 'hidden' })
+    await opener.first().click()
+    await picker.getByRole('button', { name: `${shop.say('action.edit')}: Nana` }).click()
+    assert.equal(await field('address.note').inputValue(), 'Blue door')
+    await picker.getByRole('application', { name: shop.say('address.map') }).focus()
+    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowUp')
+    await page.waitForTimeout(700)
+    await confirm.click()
+    await picker.waitFor({ state: 'hidden' })
+    await eventually(async () => Number((await kept())[0]?.['latitude']) > Number(first?.['latitude']), true)
+
+    // Deleting asks once.
+    await opener.first().click()
+    await picker.getByRole('button', { name: `${shop.say('action.delete')}: Nana` }).click()
+    await picker.getByText(shop.say('address.delete_confirm')).waitFor()
+    await picker.getByRole('button', { name: shop.say('action.delete'), exact: true }).click()
+    await page.getByText(shop.say('address.deleted')).waitFor()
+    assert.equal((await kept()).length, 1)
+    assert.deepEqual([errors, market.faults], [[], []])
+    await close()
+  })
