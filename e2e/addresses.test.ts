@@ -41,6 +41,9 @@ for (const [locale, width] of [
     // Nothing of that name: the map is the way on.
     await opener.first().click()
     const search = picker.getByRole('combobox', { name: shop.say('address.search') })
+    // The sign in the field is beside what is written, whichever way that goes.
+    const room = await search.evaluate((element) => [getComputedStyle(element).paddingLeft, getComputedStyle(element).paddingRight])
+    assert.deepEqual(room, ['48px', locale === 'ar' ? '48px' : '16px'])
     await search.fill('no such street anywhere')
     await picker.getByText(shop.say('address.search_empty')).waitFor()
     await search.fill('')

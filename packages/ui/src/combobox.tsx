@@ -2,6 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { classNames } from './class-names.ts'
 import { CONTROL } from './field.tsx'
 import { nextIndex } from './roving.ts'
+import { ROOM_AT_END, ROOM_AT_START } from './text-field.tsx'
 
 export type ComboboxOption = {
   key: string
@@ -122,8 +123,8 @@ export function Combobox(props: ComboboxProps) {
         className={classNames(
           look === 'field' ? CONTROL : 'w-full rounded-full bg-sunk px-4 text-base transition-colors hover:bg-line',
           'h-12 text-ellipsis rtl:text-right',
-          leading !== undefined && 'ps-11',
-          trailing !== undefined && 'pe-12',
+          leading !== undefined && ROOM_AT_START,
+          trailing !== undefined && ROOM_AT_END,
         )}
       />
       {trailing !== undefined && <span className="absolute end-1 top-0 grid h-12 place-items-center">{trailing}</span>}

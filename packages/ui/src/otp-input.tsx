@@ -1,6 +1,6 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldError } from './field.tsx'
+import { CONTROL, FieldError } from './field.tsx'
 
 export type OtpInputProps = {
   label: string
@@ -23,6 +23,18 @@ export type OtpInputProps = {
  */
 export function OtpInput({ label, value, onChange, onComplete, length = 6, error, name, disabled, readOnly, autoFocus }: OtpInputProps) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  useLayoutEffect(() => {
+    const typed = westernDigits(field.current?.value ?? '').slice(0, length)
+    if (typed !== '' && typed !== value) onChange(typed)
+    // Once: what was typed before the page came alive.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
@@ -30,7 +42,7 @@ export function OtpInput({ label, value, onChange, onComplete, length = 6, error
       </label>
       {/* A code is read from the left in every language. */}
       <div dir="ltr" className="group relative w-fit">
-        <div aria-hidden="true" className="flex gap-2">
+        <div aria-hidden="true" className={classNames('flex gap-2', !alive && 'invisible')}>
           {Array.from({ length }, (_, place) => (
             <span
               key={place}
@@ -46,6 +58,7 @@ export function OtpInput({ label, value, onChange, onComplete, length = 6, error
           ))}
         </div>
         <input
+          ref={field}
           id={id}
           name={name}
           value={value}
@@ -63,13 +76,18 @@ export function OtpInput({ label, value, onChange, onComplete, length = 6, error
             onChange(code)
             if (code.length === length && code !== value) onComplete?.(code)
           }}
-          className="absolute inset-0 w-full bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
+          className={classNames('absolute inset-0 w-full', alive ? OVER_BOXES : IN_ITSELF)}
         />
       </div>
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }
+
+const never = () => () => {}
+const OVER_BOXES = 'bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent'
+/** No script fills the boxes (yet): then it is a field like any other. */
+const IN_ITSELF = `${CONTROL} h-full text-center text-xl font-semibold tracking-[0.4em]`
 
 /** Keeps digits, also Arabic and Persian ones, as 0–9. */
 function westernDigits(text: string): string {

@@ -38,7 +38,12 @@ export function TextField({
             type={type}
             // Whatever is written keeps its own direction in pages of the other one: a street of numbers and words, a name.
             dir={input.dir ?? (WRITTEN.has(type) ? 'auto' : undefined)}
-            className={classNames(CONTROL, 'h-12 rtl:text-right', leading !== undefined && 'ps-11', trailing !== undefined && 'pe-12')}
+            className={classNames(
+              CONTROL,
+              'h-12 rtl:text-right',
+              leading !== undefined && ROOM_AT_START,
+              trailing !== undefined && ROOM_AT_END,
+            )}
           />
           {trailing !== undefined && <span className="absolute inset-y-0 end-1 grid place-items-center">{trailing}</span>}
         </div>
@@ -65,5 +70,9 @@ export function TextArea({ label, hideLabel, hint, error, aside, id, className, 
     </Field>
   )
 }
+
+/** What stands in the box is at a side of the page, its text has a direction of its own: in pages from right to left the room is kept on both. */
+export const ROOM_AT_START = 'ps-12 rtl:pe-12'
+export const ROOM_AT_END = 'pe-12 rtl:ps-12'
 
 const WRITTEN = new Set(['text', 'search', 'email', 'tel', 'url', 'password'])

@@ -1,35 +1,63 @@
-import { ButtonLink } from '@hawker/ui/button'
+import { Button, ButtonLink } from '@hawker/ui/button'
 import { SelectField } from '@hawker/ui/select-field'
 import { useNavigate } from '../router/hooks.tsx'
 import { AuthFrame } from '../features/account/index.ts'
+import { chooseFromForm } from '../features/account/choose-form.server.ts'
 import { AddressChooser } from '../features/address-picker/address-chooser.tsx'
+import { placeFromForm } from '../features/address-picker/place-form.server.ts'
+import { PlainPlace, type PlainPlaces } from '../features/address-picker/plain-place.tsx'
+import { serverAsking } from '../lib/api.ts'
 import { useChoices } from '../lib/choices.ts'
+import { readCookie } from '../lib/cookies.ts'
 import { useSite } from '../lib/site.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
+import { useAlive } from '../lib/use-alive.ts'
 import { Logo } from '../shell/logo.tsx'
-import type { MetaArgs } from '../router/route-module.ts'
+import type { ActionArgs, MetaArgs } from '../router/route-module.ts'
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
   return [{ title: t('app.title') }]
 }
 
+/** Its forms before scripts are there. */
+export async function action({ request, context }: ActionArgs) {
+  const asking = serverAsking({ request, context }, { as: 'visitor' })
+  const member = readCookie(request.headers.get('cookie') ?? '', 'access_token') !== undefined
+  const form = await request.formData()
+  return form.has('locale') ? chooseFromForm(asking, form, member, '/welcome') : placeFromForm(asking, form, member, '/')
+}
+
 /** behaviour 4.18: language and delivery address first. */
-export default function Welcome() {
+export default function Welcome({ actionData }: { actionData: PlainPlaces | undefined }) {
   const { t, lang } = useTexts()
   const { languages } = useSite()
   const choices = useChoices()
   const navigate = useNavigate()
+  const alive = useAlive()
   return (
     <AuthFrame logo={<Logo />} title={t('address.where_to')}>
-      <SelectField label={t('shell.language')} value={lang} onChange={(event) => void choices.language(event.target.value)}>
-        {languages.map(({ locale, title }) => (
-          <option key={locale} value={locale} lang={locale}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
-      <AddressChooser onChosen={() => void navigate('/')} />
+      <form method="post" action="/welcome" className="flex items-end gap-2">
+        <SelectField
+          label={t('shell.language')}
+          name="locale"
+          className="flex-1"
+          {...(alive ? { value: lang } : { defaultValue: lang })}
+          onChange={(event) => void choices.language(event.target.value)}
+        >
+          {languages.map(({ locale, title }) => (
+            <option key={locale} value={locale} lang={locale}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        {!alive && (
+          <Button type="submit" variant="secondary">
+            {t('action.apply')}
+          </Button>
+        )}
+      </form>
+      {alive ? <AddressChooser onChosen={() => void navigate('/')} /> : <PlainPlace action="/welcome" found={actionData} />}
       <ButtonLink href="/" variant="secondary" wide>
         {t('auth.continue_as_guest')}
       </ButtonLink>

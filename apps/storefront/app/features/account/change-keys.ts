@@ -1,3 +1,4 @@
+import { westernDigits } from '@hawker/i18n/western-digits'
 import { redirect } from '../../router/answers.ts'
 import { orSignIn } from './require-session.ts'
 import { arrivalHeaders, readForm, refused, sent, signedIn, wrong, type Acting, type SentForm } from './acting.ts'
@@ -13,7 +14,12 @@ export async function resetPasswordAction(acting: Acting) {
   const { form, asking, text } = sentForm
   if (text('intent') !== 'save') return forget(sentForm)
   const typed = { name: text('name'), verify_id: text('verify_id') }
-  const [password, confirmation, token, code] = [text('password'), text('password_confirmation'), text('token'), text('code').trim()]
+  const [password, confirmation, token, code] = [
+    text('password'),
+    text('password_confirmation'),
+    text('token'),
+    westernDigits(text('code').trim()),
+  ]
   const errors: FieldErrors = {
     ...(token === '' && !/^\d{6}$/.test(code) ? { code: code === '' ? 'validation.required' : 'validation.code' } : {}),
     ...checkNewPassword(password, confirmation),

@@ -1,3 +1,4 @@
+import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { SelectField } from '@hawker/ui/select-field'
@@ -10,6 +11,7 @@ import { useSite } from '../../lib/site.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { translatorFor, useTexts } from '../../lib/texts.tsx'
 import { chooseTheme, useChosenTheme } from '../../lib/theme.ts'
+import { useAlive } from '../../lib/use-alive.ts'
 
 const AllergyCard = onDemand(() => import('./allergy-card.tsx'))
 const SecurityCard = onDemand(() => import('./security-card.tsx'))
@@ -20,16 +22,18 @@ export function SettingsList({ addresses, notifications }: { addresses: ReactNod
   const { languages, currencies, currency } = useSite()
   const member = useSession() !== null
   const theme = useChosenTheme()
+  const alive = useAlive()
   const choices = useChoices()
   const saved = (locale = lang) => showToast({ id: 'settings', kind: 'success', message: translatorFor(locale)('profile.saved') })
   return (
     <div className="page grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 py-6">
       <h1 className="text-xl font-bold">{t('settings.title')}</h1>
       <Card>
-        <div className="grid gap-5">
+        <form method="post" action="/settings" className="grid gap-5">
           <SelectField
             label={t('shell.language')}
-            value={lang}
+            name="locale"
+            {...(alive ? { value: lang } : { defaultValue: lang })}
             onChange={(event) => {
               const locale = event.target.value
               void choices.language(locale).then(() => saved(locale))
@@ -43,7 +47,8 @@ export function SettingsList({ addresses, notifications }: { addresses: ReactNod
           </SelectField>
           <SelectField
             label={t('shell.currency')}
-            value={currency?.id}
+            name="currency"
+            {...(alive ? { value: currency?.id } : { defaultValue: currency?.id })}
             onChange={(event) => {
               const id = Number(event.target.value)
               void choices.currency(id).then(() => saved())
@@ -57,6 +62,11 @@ export function SettingsList({ addresses, notifications }: { addresses: ReactNod
               </option>
             ))}
           </SelectField>
+          {!alive && (
+            <Button type="submit" variant="secondary">
+              {t('action.save')}
+            </Button>
+          )}
           <RadioGroup
             name="theme"
             label={t('shell.theme')}
@@ -72,7 +82,7 @@ export function SettingsList({ addresses, notifications }: { addresses: ReactNod
               { value: 'dark', label: t('shell.dark_theme') },
             ]}
           />
-        </div>
+        </form>
       </Card>
       <Card>
         <h2 className="mb-4 text-lg font-semibold">{t('shell.delivery_address')}</h2>

@@ -1,3 +1,4 @@
+import { westernDigits } from '@hawker/i18n/western-digits'
 import { redirect } from '../../router/answers.ts'
 import { serverAsking } from '../../lib/api.ts'
 import { readCookie } from '../../lib/cookies.ts'
@@ -85,7 +86,7 @@ export async function verifyPhoneAction(acting: Acting) {
   const { form, asking, text } = await readForm(acting, changes ? 'visitor' : 'anybody')
   const typed = { phone: text('phone').trim(), verify_id: text('verify_id'), resend_at: text('resend_at') }
   if (text('intent') === 'confirm') {
-    const code = text('code').trim()
+    const code = westernDigits(text('code').trim())
     if (!/^\d{6}$/.test(code)) return wrong({ code: code === '' ? 'validation.required' : 'validation.code' }, typed, asking)
     const body = { verify_id: typed.verify_id, code }
     if (changes) {
