@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { NAMESPACES, SHIPPED_LOCALES, type Namespace } from './locales.ts'
+import { NAMESPACES, SHIPPED_LOCALES, type Namespace, intlLocale } from './locales.ts'
 import { parametersOf, type Bundle } from './messages.ts'
 
 function read(locale: string, namespace: Namespace): Bundle {
@@ -72,3 +72,10 @@ for (const namespace of NAMESPACES) {
     })
   }
 }
+
+for (const { locale } of SHIPPED_LOCALES)
+  test(`${locale}: the amount that is shown as an example is written as all amounts are`, () => {
+    const example = new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 2 }).format(12.5)
+    const text = read(locale, 'storefront')['wallet.amount_invalid']
+    assert.ok(typeof text === 'string' && text.includes(example), `${String(text)} has ${example}`)
+  })
