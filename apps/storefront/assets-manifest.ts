@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 const ROUTE = /^app\/routes\/(.+)\.tsx\?browser$/
+/** What names the files of pages that are not near; whose page it is needs it at once. */
+const OTHERS = 'app/entry/other-pages.ts'
 const NAME = 'virtual:assets'
 
 /** Tells the server's build what the browser's build, which goes before it, has made of each route (assets.d.ts). */
@@ -30,7 +32,8 @@ export const assetsManifest = (): Plugin => ({
     const scripts = Object.fromEntries(
       Object.keys(manifest).flatMap((key) => {
         const route = ROUTE.exec(key)?.[1]
-        const needed = always.union(withImports(key))
+        const named = manifest[OTHERS]?.dynamicImports?.includes(key) ? withImports(OTHERS) : new Set<string>()
+        const needed = always.union(withImports(key)).union(named)
         needed.delete(entryKey)
         return route === undefined ? [] : [[route, hrefs(needed, ({ file }) => [file])]]
       }),

@@ -12,6 +12,8 @@ const SHEETS = /features[\\/](product[\\/]product-sheet|cart[\\/]cart-(?:inside|
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
 const OURS =
   /packages[\\/](ui|i18n|domain|contract)[\\/]|app[\\/](entry[\\/](?!client)|(features|lib|router|shell)[\\/])|app[\\/]ro(?:ot|utes)\.tsx?$/
+/** How to ask the API comes with the first call. Servers name it too, in code that no browser gets. */
+const WITH_FIRST_CALL = /packages[\\/]contract[\\/]src[\\/](client|operation-url)\.ts$|app[\\/]lib[\\/]browser-client\.ts$/
 /** What only passes on what others offer. */
 const DOOR = /features[\\/][^\\/]+[\\/]index\.ts$|ui[\\/]src[\\/]icons\.tsx$/
 
@@ -42,6 +44,7 @@ function neededBy(id: string, graph: Graph, seen = new Set<string>()): Set<strin
  * shares with others into a second, what the start page shares with other pages into a third, and what shows a dish or the cart into a fourth. What only one page or one lazy sheet uses stays with it.
  */
 function sharedName(id: string, graph: Graph): string | null {
+  if (WITH_FIRST_CALL.test(id)) return null
   const needing = [...neededBy(id, graph)]
   if (needing.some((path) => ON_EVERY_PAGE.test(path))) return 'base'
   if (needing.length > 1 && needing.some((path) => SHOP_PAGE.test(path))) return 'browse'

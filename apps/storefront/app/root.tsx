@@ -2,7 +2,7 @@ import { directionOf } from '@hawker/i18n/direction'
 import { type ReactNode, useMemo } from 'react'
 import { browserAsking } from './lib/api.ts'
 import { ensureTexts } from './lib/load-texts.ts'
-import { NO_SITE, SiteContext, type Site, loadSite } from './lib/site.ts'
+import { NO_SITE, SiteContext, type Site } from './lib/site.ts'
 import { TextsProvider, translatorFor } from './lib/texts.tsx'
 import { Answer, waitIn } from './router/answers.ts'
 import { Boundary } from './router/boundary.tsx'
@@ -17,7 +17,7 @@ import { Services } from './shell/services.tsx'
 export const browserRoot: RootLoader<Site> = {
   async load(request) {
     const asking = browserAsking({ request })
-    await ensureTexts(asking.visit.lang)
+    const [{ loadSite }] = await Promise.all([import('./lib/load-site.ts'), ensureTexts(asking.visit.lang)])
     return loadSite(asking, document.documentElement.dataset.demo !== undefined)
   },
   shouldRevalidate: ({ currentUrl, nextUrl, formMethod }) => formMethod === undefined && currentUrl.href === nextUrl.href,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ALLERGENS, type AllergenDeclaration, allergenAnswer, gravestAnswer, isAllergen, mildestAnswer } from './allergens.ts'
+import { ALLERGENS, isAllergen } from './allergens.ts'
+import { type AllergenDeclaration, allergenAnswer, gravestAnswer, mildestAnswer } from './allergen-answers.ts'
 import { isDiet } from './diets.ts'
 import type { Offered as Portions } from './required-group.ts'
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { ALLERGENS, type AllergenDeclaration } from './allergens.ts'
-import { DIETS, type DietDeclaration, breakersOf, dietAnswer, keepersOf, strictest } from './diets.ts'
+import { ALLERGENS } from './allergens.ts'
+import { type AllergenDeclaration } from './allergen-answers.ts'
+import { DIETS } from './diets.ts'
+import { type DietDeclaration, breakersOf, dietAnswer, keepersOf, strictest } from './diet-rules.ts'
 import { dietsToHave, suits, type Wish, waysToHave } from './dish-wish.ts'
 import { type Offered, type RequiredGroup, canBeChosen, portionsEach } from './required-group.ts'
 

@@ -1,5 +1,7 @@
-import { type Allergen, type AllergenDeclaration, isFreeOf } from './allergens.ts'
-import { DIETS, type Diet, type DietDeclaration, dietAnswer } from './diets.ts'
+import type { Allergen } from './allergens.ts'
+import { type AllergenDeclaration, isFreeOf } from './allergen-answers.ts'
+import { DIETS, type Diet } from './diets.ts'
+import { type DietDeclaration, dietAnswer } from './diet-rules.ts'
 import { type Offered, type RequiredGroup, choicesThat } from './required-group.ts'
 
 /** What somebody asks of a dish: diets that it keeps, allergens that it is free of. */

@@ -1,7 +1,7 @@
 import type { Drawings } from '../lib/drawings.ts'
 import type { ServerContext } from '../lib/load-context.ts'
 import { isPublic } from '../lib/page-headers.ts'
-import { type Site, loadSite } from '../lib/site.ts'
+import { type Site, loadSite } from '../lib/load-site.ts'
 import { serverAsking } from '../lib/api.ts'
 import { directionFor, metaOf } from '../root.tsx'
 import type { RouteId } from '../routes.ts'

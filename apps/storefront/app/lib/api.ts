@@ -1,9 +1,8 @@
 import { createClient, type Client } from '@hawker/contract/client'
+import { keptCode } from './kept-code.ts'
 import type { Part, ServerContext } from './load-context.ts'
 import { type Shown, nothingShown } from './page-headers.ts'
-import { patient } from './patience.ts'
 import { cached } from './query-cache.ts'
-import { leaveSession } from './session.ts'
 import { visitOf, type Visit } from './visit.ts'
 
 /** What a page's data is asked with; the same on the server and in the browser, so one `load` function serves both. */
@@ -66,12 +65,20 @@ export function browserVisit(url = new URL(location.href)): Visit {
   return visitOf(url, document.cookie, document.documentElement.lang)
 }
 
-/** For hooks and handlers. storefront.md 8: a 401 on any call ends the session here. */
-export const browserApi: Client = patient(
-  createClient({
-    baseUrl: '',
-    fetch: (input, init) => fetch(input, init),
-    lang: () => browserVisit().lang,
-    onUnauthorized: leaveSession,
-  }),
-)
+let client: Client | undefined
+/** How to ask the API: with the first call, or when one is near. A page that is only read need not know. */
+export const openApi = keptCode(async () => (client = await (await import('./browser-client.ts')).openClient(() => browserVisit().lang)))
+
+const askInBrowser = async (...call: Parameters<Client>) => {
+  // At once when it is there: what is sent while a page is left cannot wait.
+  if (client) return client(...call)
+  try {
+    return await (
+      await openApi()
+    )(...call)
+  } catch (cause) {
+    return { ok: false, code: 'unreachable', status: 0, message: '', errors: {}, data: {}, cause }
+  }
+}
+/** For hooks and handlers. It never throws. */
+export const browserApi = askInBrowser as Client

@@ -1,4 +1,5 @@
-import { ALLERGENS, allergenAnswer, gravestAnswer, gravestOf, mildestAnswer, type Allergen } from '@hawker/domain/allergens'
+import { ALLERGENS, type Allergen } from '@hawker/domain/allergens'
+import { allergenAnswer, gravestAnswer, gravestOf, mildestAnswer } from '@hawker/domain/allergen-answers'
 import { DIETS, type Diet } from '@hawker/domain/diets'
 import { waysToHave } from '@hawker/domain/dish-wish'
 import { canBeChosen, portionsEach, portionsOf } from '@hawker/domain/required-group'

@@ -12,7 +12,7 @@ import { jsonLd } from '../lib/json-ld-text.ts'
 import { now } from '../lib/clock.ts'
 import { pageHeaders } from '../lib/page-headers.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { loadSite } from '../lib/site.ts'
+import { loadSite } from '../lib/load-site.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 

@@ -24,7 +24,7 @@ import { onDemand } from '../lib/on-demand.tsx'
 import { whenSomebodyIsThere } from '../lib/somebody-there.ts'
 import { filterIn, withFilter, type MenuFilter } from '../lib/menu-filter.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { loadSite } from '../lib/site.ts'
+import { loadSite } from '../lib/load-site.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps, ShouldRevalidateArgs } from '../router/route-module.ts'
 

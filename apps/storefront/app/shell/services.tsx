@@ -1,10 +1,10 @@
-import { loadRoutes } from '@hawker/contract/client'
 import { ProgressBar } from '@hawker/ui/progress-bar'
 import { showToast, useAnyToast } from '@hawker/ui/toast'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from '../router/hooks.tsx'
 import { nextPage, withNext } from '../features/account/next-page.ts'
 import { reloadCart } from '../features/cart/index.ts'
+import { openApi } from '../lib/api.ts'
 import { readCookie } from '../lib/cookies.ts'
 import { ensureTexts } from '../lib/load-texts.ts'
 import { onDemand, whenReachable } from '../lib/on-demand.tsx'
@@ -50,7 +50,7 @@ export function Services() {
     () =>
       whenSomebodyIsThere(() => {
         setThere(true)
-        void loadRoutes().catch(() => {})
+        void openApi().catch(() => {})
         ToastRegion.preload()
       }),
     [],

@@ -1,5 +1,6 @@
 import type { Allergen } from '@hawker/domain/allergens'
-import { DIETS, type Diet, breakersOf } from '@hawker/domain/diets'
+import { DIETS, type Diet } from '@hawker/domain/diets'
+import { breakersOf } from '@hawker/domain/diet-rules'
 import { foldWords } from './allergen-words.ts'
 import type { Findings } from './finding.ts'
 

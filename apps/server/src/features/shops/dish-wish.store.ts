@@ -1,5 +1,6 @@
 import type { Allergen } from '@hawker/domain/allergens'
-import { DIETS, breakersOf, keepersOf } from '@hawker/domain/diets'
+import { DIETS } from '@hawker/domain/diets'
+import { breakersOf, keepersOf } from '@hawker/domain/diet-rules'
 import type { Wish } from '@hawker/domain/dish-wish'
 import { type Sql, join, raw, sql } from '../../database/sql.ts'
 

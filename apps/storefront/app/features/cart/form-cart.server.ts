@@ -1,7 +1,7 @@
 import { choiceCookie, readCookie } from '../../lib/cookies.ts'
 import { orThrow } from '../../lib/answer.ts'
 import type { Asking } from '../../lib/api.ts'
-import { loadSite } from '../../lib/site.ts'
+import { loadSite } from '../../lib/load-site.ts'
 import { pricedFor } from '../../lib/visit.ts'
 import { additionOf, choiceFromForm, groupProblems } from '../product/index.ts'
 import { keyOf, type CartContent } from './cart-line.ts'

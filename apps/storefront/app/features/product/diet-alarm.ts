@@ -1,5 +1,6 @@
 import type { Product } from '@hawker/contract/catalog'
-import { type Diet, dietAnswer } from '@hawker/domain/diets'
+import { type Diet } from '@hawker/domain/diets'
+import { dietAnswer } from '@hawker/domain/diet-rules'
 
 type Part = Pick<Product, 'diets' | 'allergens'>
 type Say = (key: string, params?: Record<string, string>) => string

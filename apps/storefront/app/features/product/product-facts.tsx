@@ -1,5 +1,5 @@
 import type { Product } from '@hawker/contract/catalog'
-import { strictest } from '@hawker/domain/diets'
+import { strictest } from '@hawker/domain/diet-rules'
 import { listFormat } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Notice } from '@hawker/ui/notice'

@@ -1,5 +1,5 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
-import { strictest } from '@hawker/domain/diets'
+import { strictest } from '@hawker/domain/diet-rules'
 import { FEW_LEFT } from '@hawker/domain/few-left'
 import { measureName } from '@hawker/i18n/measure-name'
 import { tint } from '@hawker/ui/tint'

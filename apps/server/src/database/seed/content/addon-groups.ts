@@ -1,5 +1,6 @@
 import { type Allergen, isAllergen } from '@hawker/domain/allergens'
-import { DIETS, type Diet, breakersOf } from '@hawker/domain/diets'
+import { DIETS, type Diet } from '@hawker/domain/diets'
+import { breakersOf } from '@hawker/domain/diet-rules'
 import type { Text } from '../city-types.ts'
 import { four } from './text.ts'
 

@@ -1,0 +1,79 @@
+import type { Currency, Language } from '@hawker/contract/settings'
+import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
+import { orThrow } from './answer.ts'
+import type { Asking } from './api.ts'
+import { now } from './clock.ts'
+import type { ChosenAddress } from './visit.ts'
+
+/** What every page is drawn with. Loaded once by the root; pages read it with `useSite()`. */
+export type Site = {
+  lang: string
+  backward: boolean
+  languages: Pick<Language, 'locale' | 'title' | 'backward'>[]
+  currency: Currency | undefined
+  currencies: Currency[]
+  /** Those of the marketplace's settings that pages say or go by. */
+  settings: Settings
+  address: ChosenAddress | undefined
+  demo: boolean
+  /** Scheme and host as visitors write them: addresses for other machines are absolute. */
+  origin: string
+  /** The minute in which the page was made, milliseconds since 1970: what "today" is while drawing. Made twice in a minute, it is the same page. */
+  now: number
+}
+
+/** All that travel to the browser with every page. */
+const SETTINGS = [
+  'address',
+  'before_order_phone_required',
+  'customer_app_android',
+  'customer_app_ios',
+  'email',
+  'facebook',
+  'footer_text',
+  'instagram',
+  'phone',
+  'tip_presets',
+  'twitter',
+  'ui_type',
+] as const
+type Settings = Partial<Record<(typeof SETTINGS)[number], string>>
+
+export async function loadSite(asking: Asking, demo: boolean): Promise<Site> {
+  const { api, visit, url } = asking
+  const [languages, currencies, settings] = await Promise.all([
+    once(asking, ['languages'], async () => orThrow(await api('listLanguages')).data),
+    once(asking, ['currencies', visit.lang], async () => orThrow(await api('listCurrencies')).data),
+    loadSettings(asking),
+  ])
+  const active = languages.length > 0 ? languages : [...SHIPPED_LOCALES]
+  const language = active.find(({ locale }) => locale === visit.lang)
+  return {
+    lang: visit.lang,
+    backward: language?.backward ?? SHIPPED_LOCALES.some(({ locale, backward }) => locale === visit.lang && backward),
+    languages: active.map(({ locale, title, backward }) => ({ locale, title, backward })),
+    currency: currencies.find(({ id }) => id === visit.currencyId) ?? currencies.find((currency) => currency.default) ?? currencies[0],
+    currencies,
+    settings,
+    address: visit.address,
+    demo,
+    origin: url.origin,
+    now: now() - (now() % 60_000),
+  }
+}
+
+export async function loadSettings(asking: Asking): Promise<Settings> {
+  const { api, visit } = asking
+  const settings = await once(asking, ['settings', visit.lang], async () => orThrow(await api('getSettings')).data)
+  const values = new Map(settings.map(({ key, value }) => [key, value]))
+  return Object.fromEntries(SETTINGS.flatMap((key) => (values.get(key) ? [[key, values.get(key)]] : [])))
+}
+
+/** The frame stands even when one of these has no answer: its list is empty then, and asked anew next time. */
+async function once<T>({ keep }: Asking, key: string[], ask: () => Promise<T[]>): Promise<T[]> {
+  try {
+    return await keep(key, async () => ({ value: await ask(), tags: ['site'] }))
+  } catch {
+    return []
+  }
+}
