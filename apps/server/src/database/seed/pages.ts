@@ -43,7 +43,7 @@ export const FAQS: Faq[] = [
   faq(
     'cancel',
     'Can I cancel? | هل يمكنني الإلغاء؟ | ¿Puedo cancelar? | Puis-je annuler ?',
-    'Yes, free of charge until the shop accepts. After that, call the shop from the order page. | نعم، مجانًا حتى يقبل المتجر الطلب. بعد ذلك اتصلوا بالمتجر من صفحة الطلب. | Sí, gratis hasta que la tienda acepte. Después, llama a la tienda desde el pedido. | Oui, sans frais jusqu’à l’acceptation. Ensuite, appelez l’établissement depuis la commande.',
+    'Yes, free of charge until the shop accepts. After that, ask the shop on the order page: it lets the order go, offers a part of your money, or is already cooking. | نعم، مجانًا حتى يقبل المتجر الطلب. بعد ذلك اطلبوا الإلغاء من صفحة الطلب: قد يوافق المتجر، أو يعرض ردّ جزء من المبلغ، أو يكون قد بدأ بالتحضير. | Sí, gratis hasta que la tienda acepte. Después, pídeselo a la tienda desde el pedido: puede anularlo, ofrecerte una parte del dinero o estar ya cocinando. | Oui, sans frais jusqu’à l’acceptation. Ensuite, demandez-le à l’établissement depuis la commande : il peut l’annuler, proposer une partie de la somme, ou avoir déjà commencé.',
   ),
   faq(
     'missing',

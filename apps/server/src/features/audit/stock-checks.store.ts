@@ -67,6 +67,7 @@ export const STOCK_CHECKS: readonly Check[] = [
     check: 'cancelled_and_coupon_used',
     subject: 'order',
     breaches: () => sql`
-      select o.id, 'coupon ' || r.coupon_id from coupon_redemptions r join orders o on o.id = r.order_id where r.returned_at is null and o.status = 'cancelled'`,
+      select o.id, 'coupon ' || r.coupon_id from coupon_redemptions r join orders o on o.id = r.order_id where r.returned_at is null and o.status = 'cancelled'
+        and coalesce(o.cancel_refund, o.total) >= o.total`,
   },
 ]

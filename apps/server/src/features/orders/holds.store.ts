@@ -71,8 +71,10 @@ export const takePersonalUse = async (tx: Tx, couponId: number, userId: number, 
     on conflict (coupon_id, user_id) do update set used = coupon_uses.used + 1
     where ${perUser}::int is null or coupon_uses.used < ${perUser}::int`)) === 1
 
+/** Of an order that was let go for a part nothing comes back: its discount was kept (behaviour 4.8). */
 export const returnCoupons = (tx: Queries, orderId: number, now: Date): Promise<number> =>
   tx.run(sql`
-    with back as (update coupon_redemptions set returned_at = ${now} where order_id = ${orderId} and returned_at is null returning coupon_id, user_id),
+    with back as (update coupon_redemptions set returned_at = ${now} where order_id = ${orderId} and returned_at is null
+      and not exists (select from orders o where o.id = order_id and o.cancel_refund < o.total) returning coupon_id, user_id),
     personal as (update coupon_uses u set used = u.used - 1 from back b where u.coupon_id = b.coupon_id and u.user_id = b.user_id and u.used > 0)
     update coupons c set used = c.used - 1 from back b where c.id = b.coupon_id and c.used > 0`)

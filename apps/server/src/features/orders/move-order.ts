@@ -6,6 +6,7 @@ import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
+import { settingsOf } from '../settings/index.ts'
 import { giveBackHolds } from './give-back.ts'
 import { findStanding, insertHistory, setEstimate, updateStatus } from './move.store.ts'
 import { statusChanged } from './order.events.ts'
@@ -20,7 +21,8 @@ export async function moveOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, mo
   const now = deps.clock.now()
   if (move.to === 'cancelled') checkReason(move)
   // On its way too: it may have been wanted at the door, without a PIN, when it was accepted.
-  const pin = move.to === 'accepted' || move.to === 'on_a_way' ? makePin(deps.random.int) : null
+  const handedOver = move.to === 'accepted' || move.to === 'on_a_way'
+  const pin = handedOver ? { code: makePin(deps.random.int), minTotal: (await settingsOf(tx)).pinMinTotal } : null
   const moved = await updateStatus(tx, move, allowedPairs(move), pin, now)
   if (!moved) return explain(tx, move)
 

@@ -29,12 +29,19 @@ function owned(owner: OrderOwner | undefined): Sql {
   return join(conditions, ' and ')
 }
 
+/** Of an order `o` that is delivered (behaviour 4.6): into somebody's hand, for adults only, or worth so much, in base currency. */
+const asksPin = (
+  minTotal: bigint,
+) => sql`case coalesce(o.drop_off, 'hand_to_me') when 'leave_at_door' then false when 'hand_to_me' then true
+  else o.settlement_total >= ${minTotal}::bigint or exists (
+    select from order_details l join products p on p.id = l.product_id where l.order_id = o.id and p.age_restriction is not null) end`
+
 /** The only statement that changes the status of an order. Undefined: it did not stand as the move says. */
 export async function updateStatus(
   tx: Tx,
   move: Move,
   pairs: readonly { deliveryType: DeliveryType; from: OrderStatus }[],
-  pin: string | null,
+  pin: { code: string; minTotal: bigint } | null,
   now: Date,
 ): Promise<MovedOrder | undefined> {
   const { to, by, changes = {} } = move
@@ -49,7 +56,7 @@ export async function updateStatus(
       cancel_reason = coalesce(${to === 'cancelled' ? (move.reason ?? null) : null}::text, o.cancel_reason),
       cancel_by = coalesce(${to === 'cancelled' ? wireActor(by.actor) : null}::text, o.cancel_by),
       cancel_note = coalesce(${to === 'cancelled' ? (move.note ?? null) : null}::text, o.cancel_note),
-      pin = case when o.delivery_type = 'delivery' and o.drop_off is distinct from 'leave_at_door' then coalesce(o.pin, ${pin}::text) else o.pin end,
+      pin = case when o.delivery_type = 'delivery' and ${asksPin(pin?.minTotal ?? 0n)} then coalesce(o.pin, ${pin?.code ?? null}::text) else o.pin end,
       prep_minutes = coalesce(${changes.prepMinutes ?? null}::int, o.prep_minutes),
       driver_id = coalesce(${changes.driverId ?? null}::bigint, o.driver_id),
       driver_pay = coalesce(${changes.driverPay ?? null}::bigint, o.driver_pay),

@@ -64,7 +64,7 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   }
   if (checkout.invited) await refuseHousehold(tx, userId, doorOf(priced, body), now)
   const methods = await methodsAt(tx, standing.market, standing.shop)
-  const planned = planPayments(deps, paying, { ...checkout.pay, methods, cashLimit: market.settings.cashLimit })
+  const planned = planPayments(deps, paying, { ...checkout.pay, methods, ...market.settings })
   const paidAt = planned.ready ? now : null
   const id = checkout.nextOrder
   const order = newOrder(priced, { id, body, cart, userId, ...until, paidAt, held: countedUnits(priced) }, deps.random)

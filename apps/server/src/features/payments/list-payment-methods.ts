@@ -21,9 +21,11 @@ export async function listPaymentMethods(
   { database, payments }: Pick<Deps, 'database' | 'payments'>,
   asked: MethodsAsked,
 ): Promise<PaymentMethod[]> {
+  const { cashLimit, cashOrdersOpen } = await settingsOf(database)
   const facts = {
     total: asked.total === undefined ? undefined : await inBase(database, asked.total, asked.currencyId),
-    cashLimit: (await settingsOf(database)).cashLimit,
+    cashLimit,
+    cashOrdersOpen,
     openCashOrders: asked.userId === undefined ? 0 : await countOpenCashOrders(database, asked.userId, 0),
     balance: asked.userId === undefined ? undefined : await spendable(database, asked.userId, await basketOf(database, asked)),
     connected: (tag: string) => payments.has(tag),

@@ -15,6 +15,7 @@ const facts = (given: Partial<PayFacts>): PayFacts => ({
   total: 2000n,
   cashLimit: 10_000n,
   openCashOrders: 0,
+  cashOrdersOpen: 2,
   balance: 5000n,
   connected: () => true,
   ...given,

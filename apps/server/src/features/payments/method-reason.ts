@@ -6,14 +6,13 @@ export type PayFacts = {
   readonly total: bigint | undefined
   readonly cashLimit: bigint
   readonly openCashOrders: number
+  /** With so many cash orders on the way nobody is offered another (behaviour 4.7). */
+  readonly cashOrdersOpen: number
   /** Undefined for guests. */
   readonly balance: bigint | undefined
   /** The adapter of a provider is configured here. */
   readonly connected: (tag: PaymentTag) => boolean
 }
-/** Cash is not offered to somebody with this many cash orders on the way (behaviour 4.7). */
-const MOST_OPEN_CASH_ORDERS = 2
-
 export const isProvider = (tag: PaymentTag): tag is ProviderTag => PROVIDER_TAGS.some((provider) => provider === tag)
 
 export type MethodReason =
@@ -32,7 +31,7 @@ export function methodReason(method: StoredMethod, facts: PayFacts): MethodReaso
   if (!method.taken) return 'not_taken_here'
   if (isProvider(tag) && !facts.connected(tag)) return 'not_taken_here'
   if (tag === 'wallet' && facts.balance === undefined) return 'login_first'
-  if (tag === 'cash' && facts.openCashOrders >= MOST_OPEN_CASH_ORDERS) return 'too_many_cash_orders'
+  if (tag === 'cash' && facts.openCashOrders >= facts.cashOrdersOpen) return 'too_many_cash_orders'
   if (total === undefined) return null
   if (minAmount !== null && total < minAmount) return 'total_too_small'
   if (maxAmount !== null && total > maxAmount) return 'total_too_large'

@@ -3,7 +3,7 @@ import type { PaymentTag } from '@hawker/domain/payment-status'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { settingsOf } from '../settings/index.ts'
+import { type Settings, settingsOf } from '../settings/index.ts'
 import { hold, readWallet, transfer } from '../wallet/index.ts'
 import { isProvider, methodReason } from './method-reason.ts'
 import { type PayStanding, countOpenCashOrders, readPayable } from './payable.store.ts'
@@ -42,7 +42,7 @@ export type OpenedPayments = {
 const FIRST_CHECK_MS = 60_000
 
 /** What decides which ways to pay can be used. */
-export type PayMeans = PayStanding & { readonly methods: readonly StoredMethod[]; readonly cashLimit: bigint }
+export type PayMeans = PayStanding & { readonly methods: readonly StoredMethod[] } & Pick<Settings, 'cashLimit' | 'cashOrdersOpen'>
 type Part = { readonly amount: bigint; readonly settlementAmount: bigint }
 type PlannedPart = Part & { readonly tag: PaymentTag; readonly status: StoredTransaction['status']; readonly held?: bigint }
 export type PlannedPayments = { readonly parts: readonly PlannedPart[]; readonly ready: boolean }
@@ -85,9 +85,11 @@ export async function writePayments(tx: Tx, asked: OpenPayments, { parts }: Plan
 export async function openPayments(tx: Tx, deps: Pick<Deps, 'payments'>, asked: OpenPayments): Promise<OpenedPayments> {
   const { payable, userId, payment } = asked
   const { shopId = null } = (await readPayable(tx, payable.type, payable.id)) ?? {}
+  const { cashLimit, cashOrdersOpen } = await settingsOf(tx)
   const planned = planPayments(deps, asked, {
     methods: await activeMethods(tx, shopId),
-    cashLimit: (await settingsOf(tx)).cashLimit,
+    cashLimit,
+    cashOrdersOpen,
     openCashOrders: payment.tag === 'cash' ? await countOpenCashOrders(tx, userId, payable.id) : 0,
     balance: (await readWallet(tx, userId)).available,
   })

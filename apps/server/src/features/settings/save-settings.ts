@@ -20,7 +20,7 @@ export async function saveSettings(
   const wrong: Record<string, string> = {}
   for (const { key, value } of settings) {
     const setting = known.get(key)
-    if (!setting || (value !== null && !isValue(setting.kind, value))) wrong[key] = 'validation.invalid'
+    if (!setting || (value !== null && !isValue(key, setting.kind, value))) wrong[key] = 'validation.invalid'
   }
   if (Object.keys(wrong).length > 0) refuse('validation_failed', undefined, wrong)
 

@@ -15,8 +15,14 @@ const LOOKS: Record<Exclude<Kind, 'link' | 'point'>, RegExp> = {
 const text = (fallback: string) => ({ kind: 'text', fallback, read: (value: string) => value }) as const
 /** Shown as a link: a page of the web's, or nothing. */
 const link = () => ({ kind: 'link', fallback: '', read: (value: string) => value }) as const
-const whole = (fallback: number) =>
-  ({ kind: 'whole', fallback: String(fallback), read: (value: string) => (/^-?\d+$/.test(value) ? Number(value) : fallback) }) as const
+/** `most`: what is more counts as that. */
+const whole = (fallback: number, most = 999_999) =>
+  ({
+    kind: 'whole',
+    fallback: String(fallback),
+    most,
+    read: (value: string) => (/^-?\d+$/.test(value) ? Math.min(Number(value), most) : fallback),
+  }) as const
 const yes = (fallback: boolean) =>
   ({ kind: 'switch', fallback: fallback ? '1' : '0', read: (value: string) => value === '1' || value === 'true' }) as const
 const numbers = (fallback: readonly number[]) =>
@@ -44,7 +50,9 @@ const point = (fallback: string) =>
   }) as const
 
 /** Whether staff may write this: what cannot be read back never gets in. */
-export function isValue(kind: Kind, value: string): boolean {
+export function isValue(key: string, kind: Kind, value: string): boolean {
+  const setting = Object.entries(SETTINGS).find(([name]) => keyOf(name) === key)?.[1]
+  if (setting?.kind === 'whole' && Number(value) > setting.most) return false
   if (kind === 'link') return value === '' || (value.startsWith('https://') && URL.canParse(value))
   if (kind !== 'point') return LOOKS[kind].test(value)
   const [latitude = Number.NaN, longitude = Number.NaN, ...rest] = value
@@ -82,7 +90,7 @@ export const SETTINGS = {
   location: point('38.9120424,-77.035308'),
   quoteTtlMin: whole(15),
   paymentTtlMin: whole(15),
-  undoSeconds: whole(30),
+  undoSeconds: whole(30, 120),
   orderAcceptMinutes: whole(10),
   noCourierMinutes: whole(45),
   editCutoffMin: whole(75),
@@ -122,6 +130,8 @@ export const SETTINGS = {
   parcelCancelFee: amount('3.00'),
   noShowGraceMin: whole(15),
   cashLimit: amount('100'),
+  /** Who has so many cash orders on the way gets no other. */
+  cashOrdersOpen: whole(2),
 } as const
 
 export type SettingName = keyof typeof SETTINGS

@@ -54,6 +54,7 @@ test('one value that cannot be read keeps all out, and each wrong one is named',
   const wrong = [
     { key: 'payment_ttl_min', value: 'soon' },
     { key: 'cash_limit', value: '-1' },
+    { key: 'undo_seconds', value: '121' },
     { key: 'service_fee_percent', value: '101' },
     { key: 'instagram', value: 'javascript:alert(1)' },
     { key: 'location', value: '91,0' },
