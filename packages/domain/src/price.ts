@@ -36,7 +36,11 @@ export function settle(input: PriceInput): Settlement {
   const { breakdown: order, decisions } = run(input, null)
   const toBase = (amount: bigint) => invert(amount, input.rate)
   const tips = input.tips?.type === 'fixed' ? { type: 'fixed' as const, value: toBase(order.tips) } : input.tips
-  const atBase = run({ ...input, rate: RATE_ONE, tips, cash: false }, decisions).breakdown
+  const isBase = input.rate.numerator === input.rate.denominator
+  // In base currency only the coins make a difference.
+  const atBase = isBase
+    ? { ...order, rounding: 0n, total: order.total - order.rounding }
+    : run({ ...input, rate: RATE_ONE, tips, cash: false }, decisions).breakdown
   // What the coins swallow of a tiny order may come back larger than the order in base: a total is never negative.
   const rounding = larger(toBase(order.rounding), -atBase.total)
   const settlement = { ...atBase, rounding, total: atBase.total + rounding, problems: order.problems }

@@ -14,7 +14,10 @@ export function written(value: unknown): Written {
 const bytesOf = (view: ArrayBufferView): Buffer => Buffer.from(view.buffer, view.byteOffset, view.byteLength)
 
 /** Years of five digits are written without the sign and the zeros that JavaScript puts before them. */
-const instant = (date: Date): string => date.toISOString().replace(/^\+0*/, '')
+function instant(date: Date): string {
+  const text = date.toISOString()
+  return text.startsWith('+') ? text.replace(/^\+0*/, '') : text
+}
 
 const list = (values: readonly unknown[]): string => `{${values.map(item).join()}}`
 function item(value: unknown): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
 import { askedTogether } from '../database/asked-together.ts'
 import { type Queries, type Tx, sql } from '../database/database.ts'
 import { refuse } from './refuse.ts'
@@ -54,7 +54,7 @@ export async function onceByKeyAtOnce(tx: Tx, call: KeyedCall, work: Work): Prom
 }
 
 async function claimKey(tx: Tx, { userId, route, key, body, now }: KeyedCall): Promise<Claim> {
-  const hash = createHash('sha256').update(canonical(body)).digest()
+  const hash = hashOf('sha256', canonical(body), 'buffer')
   // Two statements, so that the second sees what was committed while the first waited; they are sent together.
   const [, known] = await Promise.all([
     tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${route} ${key}`}, 0))`),

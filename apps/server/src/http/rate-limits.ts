@@ -31,8 +31,14 @@ export function createRateLimits(scale = 1, countForAll: TurnCounter = countInMe
     ...rule,
     counter: (keepsOut ? countForAll : countInMemory)({ name: `rule${index}`, points: points * scale, seconds }),
   }))
+  const known = new Map<Operation, (typeof limiters)[number] | undefined>()
   return async (op, ip, userId) => {
-    const rule = limiters.find(({ matches }) => matches(op))
+    if (!known.has(op))
+      known.set(
+        op,
+        limiters.find(({ matches }) => matches(op)),
+      )
+    const rule = known.get(op)
     if (!rule) return undefined
     return takeTurn(rule.counter, rule.by === 'user' && userId ? `u${userId}` : ip)
   }

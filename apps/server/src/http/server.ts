@@ -56,7 +56,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: {
       ignoreTrailingSlash: true,
-      querystringParser: (text) => qs.parse(text, { depth: 3, arrayLimit: 250, parameterLimit: 500 }),
+      querystringParser: (text) => {
+        // As most calls have it.
+        const lang = /^lang=(\w+)$/.exec(text)?.[1]
+        return lang ? { lang } : qs.parse(text, { depth: 3, arrayLimit: 250, parameterLimit: 500 })
+      },
     },
   })
   app.setValidatorCompiler(({ schema, httpPart }) => {

