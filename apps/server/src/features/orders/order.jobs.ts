@@ -8,7 +8,7 @@ import { markPaid } from './mark-paid.ts'
 import { moveOrder } from './move-order.ts'
 import { orderAtDeadline } from './order-at-deadline.ts'
 import { releaseOrder } from './release-order.ts'
-import { type Due, findDue, takeDue } from './release.store.ts'
+import { type Due, type NewDue, findDue, findNewDue, takeDue } from './release.store.ts'
 
 export const orderListeners = (deps: Deps): EventListener[] => [
   {
@@ -35,43 +35,57 @@ export const orderJobs = (deps: Deps): Job[] => [
   },
 ]
 
-/** What a clock makes of an order. Looked for again and again, so that nothing hangs on a timer that a crash forgets. */
-export const orderSweeps = (deps: Deps): Sweep[] => [
-  sweep(deps, 'release', (tx, orderId) => releaseOrder(tx, deps, orderId)),
-  sweep(deps, 'payment_timeout', async (tx, orderId) => {
+type Act = (deps: Deps, tx: Tx, orderId: number) => Promise<unknown>
+const OF_NEW: Record<NewDue, Act> = {
+  release: (deps, tx, orderId) => releaseOrder(tx, deps, orderId),
+  async payment_timeout(deps, tx, orderId) {
     const reason = 'payment_timeout'
     const order = await moveOrder(tx, deps, { orderId, to: 'cancelled', by: { actor: 'system' }, reason, unreleased: true })
     // Nothing was bought: the basket is there again for another try.
     if (order.cartId !== null) await reopenCart(tx, order.cartId, order.userId, deps.clock.now())
-  }),
-  sweep(deps, 'shop_timeout', (tx, orderId) =>
+  },
+  shop_timeout: (deps, tx, orderId) =>
     moveOrder(tx, deps, { orderId, from: ['new'], to: 'cancelled', by: { actor: 'system' }, reason: 'shop_timeout' }),
-  ),
+}
+const noCourier: Act = (deps, tx, orderId) =>
+  moveOrder(tx, deps, { orderId, from: ['ready'], to: 'cancelled', by: { actor: 'system' }, reason: 'no_courier' })
+
+/** What a clock makes of an order. Looked for again and again, so that nothing hangs on a timer that a crash forgets. */
+export const orderSweeps = (deps: Deps): Sweep[] => [
   {
-    ...sweep(
-      deps,
-      'no_courier',
-      (tx, orderId) => moveOrder(tx, deps, { orderId, from: ['ready'], to: 'cancelled', by: { actor: 'system' }, reason: 'no_courier' }),
-      async () => (await settingsOf(deps.database)).noCourierMinutes * MINUTE_MS,
-    ),
+    name: 'orders: new',
+    everyMs: 1000,
+    async sweep() {
+      const by = deps.clock.now()
+      const found = Map.groupBy(await findNewDue(deps.database, by), ({ due }) => due)
+      // Kinds do not wait for each other, nor does one that fails keep the others.
+      const kinds = [...found].map(([due, orders]) =>
+        actOnDue(
+          deps,
+          due,
+          by,
+          orders.map(({ id }) => id),
+          OF_NEW[due],
+        ),
+      )
+      const failures = (await Promise.allSettled(kinds)).flatMap((kind) => (kind.status === 'rejected' ? [kind.reason as unknown] : []))
+      if (failures.length > 0) throw new AggregateError(failures, String(failures[0]))
+    },
+  },
+  {
+    name: 'orders: no_courier',
     everyMs: 15_000,
+    async sweep() {
+      const patienceMs = (await settingsOf(deps.database)).noCourierMinutes * MINUTE_MS
+      const by = new Date(deps.clock.now().getTime() - patienceMs)
+      await actOnDue(deps, 'no_courier', by, await findDue(deps.database, 'no_courier', by), noCourier)
+    },
   },
 ]
 
-const sweep = (
-  deps: Deps,
-  due: Due,
-  act: (tx: Tx, orderId: number) => Promise<unknown>,
-  patienceMs: () => Promise<number> = async () => 0,
-): Sweep => ({
-  name: `orders: ${due}`,
-  everyMs: 1000,
-  async sweep() {
-    const by = new Date(deps.clock.now().getTime() - (await patienceMs()))
-    await workThrough(await findDue(deps.database, due, by), (orderId) =>
-      deps.database.transaction(async (tx) => {
-        if (await takeDue(tx, orderId, due, by)) await act(tx, orderId)
-      }),
-    )
-  },
-})
+const actOnDue = (deps: Deps, due: Due, by: Date, orderIds: readonly number[], act: Act): Promise<void> =>
+  workThrough(orderIds, (orderId) =>
+    deps.database.transaction(async (tx) => {
+      if (await takeDue(tx, orderId, due, by)) await act(deps, tx, orderId)
+    }),
+  )

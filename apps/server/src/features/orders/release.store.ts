@@ -42,9 +42,12 @@ export async function setReleased(tx: Tx, orderId: number, now: Date): Promise<R
 export const setAcceptUntil = (tx: Tx, orderId: number, until: Date): Promise<number> =>
   tx.run(sql`update orders set accept_until = ${until} where id = ${orderId}`)
 
+const MOST_AT_ONCE = 200
 const RELEASABLE = sql`status = 'new' and released_at is null and paid_at is not null`
-/** What a clock makes due: to be shown to the shop, to be given up for want of payment, of an answer, of a courier. */
-export type Due = 'release' | 'payment_timeout' | 'shop_timeout' | 'no_courier'
+/** What a clock makes due of new orders: to be shown to the shop, to be given up for want of payment, of an answer. */
+export type NewDue = 'release' | 'payment_timeout' | 'shop_timeout'
+/** And of those that nobody fetches. */
+export type Due = NewDue | 'no_courier'
 const DUE: Record<Due, (by: Date) => Sql> = {
   release: (by) => sql`${RELEASABLE} and undo_until <= ${by}`,
   payment_timeout: (by) => sql`status = 'new' and released_at is null and paid_at is null and pay_until <= ${by}`,
@@ -53,9 +56,19 @@ const DUE: Record<Due, (by: Date) => Sql> = {
   no_courier: (by) =>
     sql`status = 'ready' and delivery_type = 'delivery' and driver_id is null and greatest(ready_at, slot_starts_at) <= ${by}`,
 }
+/** New orders that are due, of each kind so many: looked through once for all three, as there are many of them and few are due. */
+export const findNewDue = (queries: Queries, by: Date): Promise<{ id: number; due: NewDue }[]> =>
+  queries.rows(sql`
+    select id, due from (
+      select id, due, row_number() over (partition by due order by id) as place from (
+        select id, case when released_at is not null then 'shop_timeout' when paid_at is null then 'payment_timeout' else 'release' end as due,
+          case when released_at is not null then accept_until when paid_at is null then pay_until else undo_until end as until
+        from orders where status = 'new') as clocks
+      where until <= ${by}) as placed
+    where place <= ${MOST_AT_ONCE}::int order by id`)
 /** `by`: the moment until which they have had time. */
 export async function findDue(queries: Queries, due: Due, by: Date): Promise<number[]> {
-  const rows = await queries.rows<{ id: number }>(sql`select id from orders where ${DUE[due](by)} order by id limit 200`)
+  const rows = await queries.rows<{ id: number }>(sql`select id from orders where ${DUE[due](by)} order by id limit ${MOST_AT_ONCE}`)
   return rows.map(({ id }) => id)
 }
 /** Locks one if it is still due and no other worker has it. */
