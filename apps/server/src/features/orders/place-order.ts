@@ -73,7 +73,7 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   const [scarce, kept, transactions] = await Promise.all([
     takeHolds(tx, priced, userId),
     insertOrder(tx, order),
-    writePayments(tx, { ...paying, payable: { type: 'order', id } }, planned),
+    writePayments(tx, { ...paying, payable: { type: 'order', id } }, { ...planned, walletPayment: checkout.pay.walletPayment }),
     orderCreated(tx, { id, shopId: cart.shopId, userId }, now),
     cart.isGroup && tellGroup(tx, cart.id, 'ordered'),
   ])

@@ -45,7 +45,12 @@ const FIRST_CHECK_MS = 60_000
 export type PayMeans = PayStanding & { readonly methods: readonly StoredMethod[] } & Pick<Settings, 'cashLimit' | 'cashOrdersOpen'>
 type Part = { readonly amount: bigint; readonly settlementAmount: bigint }
 type PlannedPart = Part & { readonly tag: PaymentTag; readonly status: StoredTransaction['status']; readonly held?: bigint }
-export type PlannedPayments = { readonly parts: readonly PlannedPart[]; readonly ready: boolean }
+export type PlannedPayments = {
+  readonly parts: readonly PlannedPart[]
+  readonly ready: boolean
+  /** The id of the part from the wallet, where it is known already. */
+  readonly walletPayment?: number | null | undefined
+}
 
 /**
  * Decides what pays for an order. Refuses `payment_method_unavailable` (with the reason), `insufficient_wallet`, `change_too_small`; that the
@@ -70,13 +75,18 @@ export function planPayments({ payments }: Pick<Deps, 'payments'>, asked: Paymen
 }
 
 /** Writes what was planned, inside the transaction that places the order. A wallet part is taken or held here and now: `insufficient_wallet`. */
-export async function writePayments(tx: Tx, asked: OpenPayments, { parts }: PlannedPayments): Promise<StoredTransaction[]> {
-  const transactions = await insertTransactions(
-    tx,
-    parts.map((planned) => newTransaction(asked, planned)),
-    asked.currency,
-    asked.now,
-  )
+export async function writePayments(tx: Tx, asked: OpenPayments, { parts, walletPayment }: PlannedPayments): Promise<StoredTransaction[]> {
+  const made = parts.map((planned) => newTransaction(asked, planned))
+  const wallet = made.find(({ tag }) => tag === 'wallet')
+  if (wallet && walletPayment) {
+    const named = made.map((one) => (one === wallet ? { ...one, id: walletPayment } : one))
+    const [transactions] = await Promise.all([
+      insertTransactions(tx, named, asked.currency, asked.now),
+      payFromWallet(tx, { ...wallet, id: walletPayment }, asked.now),
+    ])
+    return transactions
+  }
+  const transactions = await insertTransactions(tx, made, asked.currency, asked.now)
   for (const transaction of transactions.filter(({ tag }) => tag === 'wallet')) await payFromWallet(tx, transaction, asked.now)
   return transactions
 }
@@ -134,7 +144,8 @@ const newTransaction = (asked: OpenPayments, { amount, settlementAmount, tag, st
   nextCheckAt: isProvider(tag) ? new Date(asked.now.getTime() + FIRST_CHECK_MS) : null,
 })
 
-async function payFromWallet(tx: Tx, { id, status, userId, payableId, settlementAmount }: StoredTransaction, now: Date): Promise<void> {
+type Payer = Pick<StoredTransaction, 'id' | 'status' | 'userId' | 'payableId' | 'settlementAmount'>
+async function payFromWallet(tx: Tx, { id, status, userId, payableId, settlementAmount }: Payer, now: Date): Promise<void> {
   if (status === 'authorized') return hold(tx, { userId, orderId: payableId, amount: settlementAmount })
   await transfer(tx, {
     kind: 'order_payment',

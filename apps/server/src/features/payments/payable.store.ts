@@ -37,8 +37,13 @@ async function readShare(queries: Queries, id: number): Promise<Payable | undefi
 }
 
 /** What somebody can pay with, as far as it changes from one moment to the next. Amounts in base currency. */
-export type PayStanding = { readonly openCashOrders: number; readonly balance: bigint }
-export type PayStandingRow = { open_cash_orders: number; wallet_balance: number | null }
+export type PayStanding = {
+  readonly openCashOrders: number
+  readonly balance: bigint
+  /** The id that a payment from the wallet will have, so that what it takes can be sent with it. */
+  readonly walletPayment?: number | null
+}
+export type PayStandingRow = { open_cash_orders: number; wallet_balance: number | null; wallet_payment: number | null }
 const OPEN_CASH_ORDERS = sql`(select count(*)::int from transactions t join orders o on o.id = t.payable_id
     where t.payable_type = 'order' and t.tag = 'cash' and t.user_id = u.id and t.status = 'progress'
       and o.status not in ('delivered', 'cancelled'))`
@@ -47,10 +52,16 @@ const WALLET_BALANCE = sql`(select l.balance - l.held from ledger_accounts l
 export type PayingBy = { readonly tag: PaymentTag; readonly wallet_amount?: number | undefined }
 /** Of a customer `u`, as much as this way to pay depends on: cash on what is still to be paid, the wallet on what is in it. */
 export const payStanding = ({ tag, wallet_amount: part = 0 }: PayingBy): Sql => sql`
-  ${tag === 'cash' ? OPEN_CASH_ORDERS : sql`0`} as open_cash_orders, ${tag === 'wallet' || part > 0 ? WALLET_BALANCE : sql`0`} as wallet_balance`
+  ${tag === 'cash' ? OPEN_CASH_ORDERS : sql`0`} as open_cash_orders,
+  ${
+    tag === 'wallet' || part > 0
+      ? sql`${WALLET_BALANCE} as wallet_balance, nextval('transactions_id_seq') as wallet_payment`
+      : sql`0 as wallet_balance, null::bigint as wallet_payment`
+  }`
 export const payStandingOf = (row: PayStandingRow): PayStanding => ({
   openCashOrders: row.open_cash_orders,
   balance: BigInt(row.wallet_balance ?? 0),
+  walletPayment: row.wallet_payment,
 })
 
 export const countOpenCashOrders = async (queries: Queries, userId: number, except: number): Promise<number> =>

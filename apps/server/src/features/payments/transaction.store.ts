@@ -119,7 +119,11 @@ export type NewTransaction = Pick<
   | 'status'
   | 'changeFor'
   | 'expiresAt'
-> & { readonly nextCheckAt: Date | null }
+> & {
+  readonly nextCheckAt: Date | null
+  /** Where it was given out before. */
+  readonly id?: number
+}
 
 /** Writes them in this order, one statement. */
 export async function insertTransactions(
@@ -131,6 +135,7 @@ export async function insertTransactions(
   const written = JSON.stringify(
     made.map((one, place) => ({
       place,
+      id: one.id ?? null,
       payable_type: one.payableType,
       payable_id: one.payableId,
       charge_id: one.chargeId,
@@ -146,11 +151,12 @@ export async function insertTransactions(
     })),
   )
   const rows = await tx.rows<Omit<Row, 'code' | 'decimals'>>(sql`
-    insert into transactions (payable_type, payable_id, charge_id, user_id, amount, held_amount, currency_id, settlement_amount, tag, status, change_for, expires_at,
+    insert into transactions (id, payable_type, payable_id, charge_id, user_id, amount, held_amount, currency_id, settlement_amount, tag, status, change_for, expires_at,
       next_check_at, created_at, updated_at)
-    select w.payable_type, w.payable_id, w.charge_id, w.user_id, w.amount, w.held_amount, ${currency.id}, w.settlement_amount, w.tag, w.status, w.change_for, w.expires_at,
+    overriding system value
+    select coalesce(w.id, nextval('transactions_id_seq')), w.payable_type, w.payable_id, w.charge_id, w.user_id, w.amount, w.held_amount, ${currency.id}, w.settlement_amount, w.tag, w.status, w.change_for, w.expires_at,
       w.next_check_at, ${now}, ${now}
-    from json_to_recordset(${written}::json) as w (place int, payable_type text, payable_id bigint, charge_id bigint, user_id bigint, amount bigint, held_amount bigint,
+    from json_to_recordset(${written}::json) as w (place int, id bigint, payable_type text, payable_id bigint, charge_id bigint, user_id bigint, amount bigint, held_amount bigint,
       settlement_amount bigint, tag text, status text, change_for bigint, expires_at timestamptz, next_check_at timestamptz)
     order by w.place
     returning id, uuid, payable_type, payable_id, charge_id, user_id, amount, held_amount, capturing, currency_id, settlement_amount, ${BASE_DECIMALS}, tag, status, refunded, provider_id,
