@@ -220,6 +220,27 @@ test('without scripts the filters are a form, the moment is asked for, lists go 
   await close()
 })
 
+test('on a phone each mark on the map can be pressed in its middle: none hides another', async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.open('/?view=map')
+  const map = shop.main.getByRole('application', { name: shop.say('map.shops') })
+  const marks = map.getByRole('button')
+  await marks.first().waitFor()
+  await map.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const hidden = await marks.evaluateAll((all) =>
+    all
+      .filter((mark) => {
+        const { x, y, width, height } = mark.getBoundingClientRect()
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[role=button]') !== mark
+      })
+      .map((mark) => mark.ariaLabel),
+  )
+  assert.ok((await marks.count()) > 5)
+  assert.deepEqual([hidden, errors], [[], []])
+  await close()
+})
+
 test('of more places than a map can show all are seen closer up', async () => {
   // Three hundred in one place and as many in another: a map shows five hundred.
   await market.database.run(sql`

@@ -1,22 +1,27 @@
 import { storeIcon } from '@hawker/ui/icons'
 import L from 'leaflet'
 import Supercluster from 'supercluster'
+import { apart } from './apart.ts'
 import { iconDrawing } from './icon-drawing.ts'
 import { toLatLng, type Point } from './open-map.ts'
 
 export type MapShop = Point & { uuid: string; title: string; open: boolean }
 type Facts = { uuid: string; title: string; open: boolean }
-/** What is drawn at a place: one shop, or as many as stand too close to be told apart. */
-type Drawn = { key: string; at: L.LatLngTuple; shop: Facts | undefined; count: number; cluster: number | undefined }
+/** What is drawn at a place: one shop, or as many as stand too close to be told apart, beside their middle where another is. */
+type Drawn = { key: string; at: L.LatLng; middle: L.LatLng; shop: Facts | undefined; count: number; cluster: number | undefined }
 
 export type Words = { cluster: (count: number) => string; shop: (title: string, open: boolean) => string }
 type Heard = { onShop: (uuid: string) => void; onNear: (uuid: string | undefined) => void }
 
 const RADIUS_PX = 56
+/** From middle to middle: so much of each is seen that a finger finds it. */
+const APART_PX = 46
+/** Pixels of the world at zoom 0: the map's tiles have this width, and Supercluster counts in tiles of 512 unless told. */
+const TILE_PX = 256
 const MAX_ZOOM = 18
 
 const clustersOf = (shops: readonly MapShop[]) =>
-  new Supercluster<Facts>({ radius: RADIUS_PX, maxZoom: MAX_ZOOM - 1 }).load(
+  new Supercluster<Facts>({ radius: RADIUS_PX, extent: TILE_PX, maxZoom: MAX_ZOOM - 1 }).load(
     shops.map(({ uuid, title, open, latitude, longitude }) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [longitude, latitude] },
@@ -39,7 +44,7 @@ export function shopMarkers(map: L.Map, shops: readonly MapShop[], words: Words,
     marker?.setZIndexOffset(uuid === near || uuid === chosen ? 1000 : 0)
   }
 
-  function markerOf({ at, shop, count, cluster }: Drawn): L.Marker {
+  function markerOf({ at, middle, shop, count, cluster }: Drawn): L.Marker {
     const marker = L.marker(at, { icon: shop ? shopIcon(shop.open) : clusterIcon(count), keyboard: true, riseOnHover: true })
     marker.on('add', () => {
       const element = marker.getElement()
@@ -51,7 +56,7 @@ export function shopMarkers(map: L.Map, shops: readonly MapShop[], words: Words,
     })
     const press = () => {
       if (shop) onShop(shop.uuid)
-      else if (cluster !== undefined) map.setView(at, Math.min(index.getClusterExpansionZoom(cluster), MAX_ZOOM))
+      else if (cluster !== undefined) map.setView(middle, Math.min(index.getClusterExpansionZoom(cluster), MAX_ZOOM))
     }
     marker.on('click', press)
     marker.on('keypress', ({ originalEvent }) => {
@@ -64,17 +69,21 @@ export function shopMarkers(map: L.Map, shops: readonly MapShop[], words: Words,
   function draw(): void {
     const bounds = map.getBounds().pad(0.3)
     const box: [number, number, number, number] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
-    const drawn = index.getClusters(box, Math.round(map.getZoom())).map((feature): Drawn => {
-      const [longitude = 0, latitude = 0] = feature.geometry.coordinates
-      const { properties } = feature
-      const at: L.LatLngTuple = [latitude, longitude]
+    const found = index.getClusters(box, Math.round(map.getZoom())).map(({ geometry, properties }) => {
+      const [longitude = 0, latitude = 0] = geometry.coordinates
+      const middle = L.latLng(latitude, longitude)
+      const { x, y } = map.latLngToLayerPoint(middle)
+      return { x, y, fixed: !('cluster' in properties), middle, properties }
+    })
+    const drawn = apart(found, APART_PX).map(({ x, y, middle, properties }): Drawn => {
+      const at = map.layerPointToLatLng([x, y])
       return 'cluster' in properties
-        ? { key: `c${properties.cluster_id}`, at, shop: undefined, count: properties.point_count, cluster: properties.cluster_id }
-        : { key: `s${properties.uuid}`, at, shop: properties, count: 1, cluster: undefined }
+        ? { key: `c${properties.cluster_id}`, at, middle, shop: undefined, count: properties.point_count, cluster: properties.cluster_id }
+        : { key: `s${properties.uuid}`, at, middle, shop: properties, count: 1, cluster: undefined }
     })
     // What stays keeps its element, and with it the focus of whoever is on it.
     const next = new Map<string, L.Marker>()
-    for (const place of drawn) next.set(place.key, shown.get(place.key) ?? markerOf(place))
+    for (const place of drawn) next.set(place.key, shown.get(place.key)?.setLatLng(place.at) ?? markerOf(place))
     for (const [key, marker] of shown) if (!next.has(key)) layer.removeLayer(marker)
     for (const [key, marker] of next) if (!shown.has(key)) layer.addLayer(marker)
     shown = next
