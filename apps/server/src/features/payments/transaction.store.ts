@@ -213,7 +213,7 @@ export const growTransaction = async (tx: Tx, id: number, amount: bigint, settle
       updated_at = ${now}
     where id = ${id} and status = 'authorized' and not capturing and amount + ${amount}::bigint <= held_amount`)) === 1
 
-/** From here on the amount of an authorized payment stays as it is. Undefined: there is nothing to take. */
+/** From here on the amount of an authorized payment stays as it is. 0: there is nothing to take. */
 export const beginCapture = (queries: Queries, id: number, now: Date): Promise<number> =>
   queries.run(sql`update transactions set capturing = true, updated_at = ${now} where id = ${id} and status = 'authorized'`)
 
