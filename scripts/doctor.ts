@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { statfs } from 'node:fs/promises'
 import { ConfigError, readConfig } from '@hawker/server/config'
-import { findBrowser } from './browser.ts'
+import { findBrowser, findShell } from './browser.ts'
 import { startTestServer } from '@hawker/server/testing/test-database'
 
 type Check = { name: string; run: () => Promise<string>; fix: string }
@@ -77,7 +77,7 @@ const checks: Check[] = [
   {
     name: 'a browser for the stories',
     fix: 'Run apt-get install chromium, or set CHROMIUM to a browser; npm ci brings one too.',
-    run: async () => (await findBrowser()).executablePath,
+    run: async () => [...new Set([await findShell(), await findBrowser()].map(({ executablePath }) => executablePath))].join(', '),
   },
 ]
 

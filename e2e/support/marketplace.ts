@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '@hawker/server/database/database'
 import { cloneCity } from '@hawker/server/testing/test-city'
 import type { Locale } from './words.ts'
 import { DATA_FOLDER } from './prepare.ts'
-import { findBrowser } from '../../scripts/browser.ts'
+import { findBrowser, findShell } from '../../scripts/browser.ts'
 
 export type Marketplace = {
   readonly address: string
@@ -79,8 +79,12 @@ export async function openMarketplace({
     onFault: (error, where) => faults.push(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
   })
   const address = await app.listen()
-  const found = await findBrowser()
-  const browser: Browser = await chromium.launch(found)
+  const browsers = new Map<typeof findBrowser, Promise<Browser>>()
+  const browserOf = (find: typeof findBrowser): Promise<Browser> => {
+    const opened = browsers.get(find) ?? find().then((found) => chromium.launch(found))
+    browsers.set(find, opened)
+    return opened
+  }
   return {
     address,
     app,
@@ -101,6 +105,8 @@ export async function openMarketplace({
         serviceWorkers: keepsPages ? 'allow' : 'block',
         ...(at ? { geolocation: at, permissions: ['geolocation'] } : {}),
       }
+      // The engine alone shows no notifications.
+      const browser = await browserOf(keepsPages ? findBrowser : findShell)
       const context = await browser.newContext(options)
       context.setDefaultTimeout(20_000)
       // The device shows the marketplace's time, as everybody's does: the demo clock starts at dinner time.
@@ -124,9 +130,10 @@ export async function openMarketplace({
     async close() {
       // For whoever looks into a story that failed: LAST_LOOK=folder keeps what each screen showed at the end.
       const folder = process.env['LAST_LOOK']
-      const pages = folder ? browser.contexts().flatMap((context) => context.pages()) : []
+      const opened = await Promise.all(browsers.values())
+      const pages = folder ? opened.flatMap((browser) => browser.contexts()).flatMap((context) => context.pages()) : []
       for (const [index, page] of pages.entries()) await page.screenshot({ path: join(folder ?? '', `screen-${index + 1}.png`) })
-      await browser.close()
+      for (const browser of opened) await browser.close()
       await app.close()
       await database.close()
       await city.drop()
