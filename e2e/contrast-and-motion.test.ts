@@ -102,6 +102,24 @@ test('with colours that the device forces, how far an order and an application h
   await close()
 })
 
+/** What has the focus, and the part of the screen around it and around what is drawn in its stead. */
+const focusedPlace = (page: Page) =>
+  page.evaluate(() => {
+    const AROUND = 24
+    const { activeElement } = document
+    if (!activeElement || activeElement === document.body) return
+    // A link that is stretched over its card has its ring around the card.
+    const card = getComputedStyle(activeElement, '::after').position === 'absolute' && Reflect.get(activeElement, 'offsetParent')
+    const drawn = [activeElement, activeElement.closest('label'), card].flatMap((element) =>
+      element instanceof Element ? element.getBoundingClientRect() : [],
+    )
+    const x = Math.max(0, Math.min(...drawn.map(({ left }) => left)) - AROUND)
+    const y = Math.max(0, Math.min(...drawn.map(({ top }) => top)) - AROUND)
+    const width = Math.min(innerWidth, Math.max(...drawn.map(({ right }) => right)) + AROUND) - x
+    const height = Math.min(innerHeight, Math.max(...drawn.map(({ bottom }) => bottom)) + AROUND) - y
+    return { what: activeElement.outerHTML.slice(0, 120), clip: { x, y, width, height } }
+  })
+
 const STOPS = 30
 const PLACES: readonly [string, string?][] = [
   ['/'],
@@ -135,14 +153,11 @@ for (const [path, who] of PLACES)
     const unseen: string[] = []
     for (let stops = 0; stops < STOPS; stops++) {
       await page.keyboard.press('Tab')
-      const at = await page.evaluate(() => {
-        const { activeElement } = document
-        return activeElement === document.body ? null : activeElement?.outerHTML.slice(0, 120)
-      })
-      if (at === null || at === undefined) break
-      const focused = await page.screenshot()
+      const at = await focusedPlace(page)
+      if (!at) break
+      const focused = await page.screenshot(at)
       await letGo(page)
-      if (focused.equals(await page.screenshot())) unseen.push(at)
+      if (focused.equals(await page.screenshot(at))) unseen.push(at.what)
     }
     assert.deepEqual([unseen, errors, market.faults], [[], [], []])
     await close()
