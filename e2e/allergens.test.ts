@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from '@hawker/server/database/database'
-import type { Page } from 'playwright-core'
+import { barriersOn } from './support/accessible.ts'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -19,7 +18,6 @@ after(() => market?.close())
 const sell = (shop: number, option: string, soldOutUntil: Date | null) =>
   market.database.run(sql`update stocks set sold_out_until = ${soldOutUntil} where product_id in (select p.id from products p
     join product_translations t on t.product_id = p.id and t.locale = 'en' and t.title = ${option} where p.shop_id = ${shop} and p.addon)`)
-const faultsOf = async (page: Page) => (await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations.map(({ id }) => id)
 
 for (const { locale, width } of [
   { locale: 'en', width: 1440 },
@@ -39,7 +37,7 @@ for (const { locale, width } of [
 
     await shop.open(`/shop/${SHOP}?without=gluten`)
     await row.getByText(way, { exact: true }).waitFor()
-    assert.deepEqual(await faultsOf(page), [])
+    assert.deepEqual(await barriersOn(page), [])
 
     // The sheet says of every crust what the menu was asked to leave out, and of the one to choose nothing.
     await row.click()
@@ -61,7 +59,7 @@ for (const { locale, width } of [
     await page.keyboard.press('Escape')
     await shop.open(`/search?q=${encodeURIComponent(diavola.title)}`)
     await shop.main.getByText(way, { exact: true }).first().waitFor()
-    assert.deepEqual(await faultsOf(page), [])
+    assert.deepEqual(await barriersOn(page), [])
 
     // Every crust that can be had holds gluten.
     await sell(diavola.shopId, 'Gluten-free', new Date('2099-01-01'))

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before as beforeAll, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import { isAccessible } from './support/accessible.ts'
 import { ConsoleDesk } from './support/console.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -11,15 +10,6 @@ beforeAll(async () => {
   market = await openMarketplace()
 })
 after(() => market?.close())
-
-async function isAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false })
-  const { violations } = await axe.analyze()
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    [],
-  )
-}
 
 test('somebody asks to sell on a phone, staff accept, the new kitchen puts a dish on its menu and a guest finds it', async () => {
   const [friend, staff] = [await market.visit({ width: 390 }), await market.visit()]

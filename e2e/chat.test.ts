@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before as beforeAll, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
+import { isAccessible } from './support/accessible.ts'
 import { ConsoleDesk, CourierView, SellerBoard } from './support/console.ts'
 import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { findDish } from './support/dishes.ts'
@@ -15,14 +15,6 @@ beforeAll(async () => {
 })
 after(() => market?.close())
 
-async function isAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false })
-  const { violations } = await axe.analyze()
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    [],
-  )
-}
 type Speaker = { say(key: string): string }
 /** With Enter on a desk, as one writes there; with the button under a thumb. */
 async function say(place: Locator, words: Speaker, text: string): Promise<void> {

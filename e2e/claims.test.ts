@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before as beforeAll, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from '@hawker/server/database/database'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { isAccessible } from './support/accessible.ts'
 import { SellerClaims } from './support/console.ts'
 import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { findDish } from './support/dishes.ts'
@@ -18,14 +17,6 @@ beforeAll(async () => {
 })
 after(() => market?.close())
 
-async function isAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false })
-  const { violations } = await axe.analyze()
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    [],
-  )
-}
 const photo = async () => ({
   name: 'plate.jpg',
   mimeType: 'image/jpeg',

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { sql } from '@hawker/server/database/database'
 import { settleOrder } from '@hawker/server/features/wallet/index'
 import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
+import { isAccessible } from './support/accessible.ts'
 import { ConsoleDesk } from './support/console.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 
@@ -13,17 +12,6 @@ before(async () => {
   market = await openMarketplace()
 })
 after(() => market?.close())
-
-async function nothingInTheWay(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], preload: false })
-    .analyze()
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    [],
-  )
-}
 
 const one = async <Row extends object>(query: ReturnType<typeof sql>): Promise<Row> => {
   const row = await market.database.row<Row>(query)
@@ -60,13 +48,13 @@ test('a seller finds an old order, reads what it earned, prices a dish and close
   await page.getByRole('searchbox', { name: desk.say('history.search') }).fill('k7-48')
   await page.waitForURL((url) => url.searchParams.get('search') === 'k7-48')
   await page.getByRole('article').filter({ hasText: 'K7-482' }).waitFor()
-  await nothingInTheWay(page)
+  await isAccessible(page)
 
   await desk.go('nav.earnings')
   await page.getByText('$47.51').first().waitFor()
   await desk.button('earnings.by_order').click()
   await page.getByRole('article').filter({ hasText: 'K7-482' }).waitFor()
-  await nothingInTheWay(page)
+  await isAccessible(page)
 
   await desk.go('nav.menu')
   // The page before this one has articles too.
@@ -81,7 +69,7 @@ test('a seller finds an old order, reads what it earned, prices a dish and close
   await dialog.getByLabel(desk.say('edit.price'), { exact: true }).fill('17.35')
   await dialog.getByLabel(desk.say('edit.sale'), { exact: true }).selectOption('percent')
   await dialog.getByLabel(desk.say('edit.percent'), { exact: true }).fill('20')
-  await nothingInTheWay(page)
+  await isAccessible(page)
   await dialog.getByRole('button', { name: desk.say('action.save') }).click()
   await row.getByText(desk.say('edit.reduced', { by: '20%' })).waitFor()
   await row.getByText('$17.35').waitFor()
@@ -97,7 +85,7 @@ test('a seller finds an old order, reads what it earned, prices a dish and close
     .getByRole('listitem')
     .filter({ hasText: desk.say('shop.closed') })
     .waitFor()
-  await nothingInTheWay(page)
+  await isAccessible(page)
   const closed = await one<{ n: number }>(sql`select count(*) as n from closed_dates where date = '2027-01-01'`)
   assert.equal(closed.n, 1)
   assert.deepEqual(errors, [])
@@ -113,7 +101,7 @@ test('in Arabic on a phone in the dark: a courier reads what each delivery broug
   const earning = page.getByRole('article').filter({ hasText: 'K7-482' }).first()
   await earning.waitFor()
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
-  await nothingInTheWay(page)
+  await isAccessible(page)
   assert.deepEqual(errors, [])
   await close()
 })
@@ -127,7 +115,7 @@ test('staff block somebody, change a setting, a rate, a text and a group of word
   await dialog.getByLabel(desk.say('users.reason')).fill('Stolen cards')
   await dialog.getByRole('button', { name: desk.say('users.block'), exact: true }).click()
   await page.getByText(desk.say('users.blocked'), { exact: true }).last().waitFor()
-  await nothingInTheWay(page)
+  await isAccessible(page)
 
   await desk.go('staff.settings')
   await page.getByLabel(desk.say('setting.undo_seconds')).fill('soon')
@@ -136,14 +124,14 @@ test('staff block somebody, change a setting, a rate, a text and a group of word
   await page.getByLabel(desk.say('setting.undo_seconds')).fill('40')
   await page.getByRole('button', { name: desk.say('action.save') }).click()
   await page.getByText(desk.say('settings.saved')).waitFor()
-  await nothingInTheWay(page)
+  await isAccessible(page)
 
   await desk.go('staff.currencies')
   const euro = page.getByRole('article').filter({ hasText: 'EUR' })
   await euro.getByRole('textbox').fill('0.9')
   await euro.getByRole('button', { name: desk.say('action.save') }).click()
   await page.getByText(desk.say('currencies.saved', { code: 'EUR' })).waitFor()
-  await nothingInTheWay(page)
+  await isAccessible(page)
 
   await desk.go('staff.texts')
   await page.getByRole('searchbox', { name: desk.say('texts.search') }).fill('cart.title')
@@ -151,14 +139,14 @@ test('staff block somebody, change a setting, a rate, a text and a group of word
   await dialog.getByLabel(desk.say('texts.words'), { exact: true }).fill('Your bag of joy')
   await dialog.getByRole('button', { name: desk.say('action.save') }).click()
   await page.getByRole('listitem').filter({ hasText: 'Your bag of joy' }).waitFor()
-  await nothingInTheWay(page)
+  await isAccessible(page)
 
   await desk.go('staff.synonyms')
   await desk.button('synonyms.add').click()
   await dialog.getByLabel(desk.say('synonyms.words')).fill('calzone\nfolded pizza')
   await dialog.getByRole('button', { name: desk.say('action.save') }).click()
   await page.getByRole('listitem').filter({ hasText: 'folded pizza' }).waitFor()
-  await nothingInTheWay(page)
+  await isAccessible(page)
 
   const written = await market.database.rows<{ action: string }>(sql`
     select distinct action from audit_logs where user_id = ${await idOf('admin@hawker.test')} order by action`)
@@ -191,13 +179,13 @@ test('staff find a stuck order by its number and cancel it, and hide a reported 
   await counter.open('seller@hawker.test', '/console/seller/reviews')
   await kitchen.page.getByRole('listitem').filter({ hasText: review.comment }).first().getByRole('button').click()
   await kitchen.page.getByRole('dialog').getByRole('textbox').fill('شكرًا لك')
-  await nothingInTheWay(kitchen.page)
+  await isAccessible(kitchen.page)
   await kitchen.page
     .getByRole('dialog')
     .getByRole('button', { name: counter.say('action.save') })
     .click()
   await kitchen.page.getByText('شكرًا لك').waitFor()
-  await nothingInTheWay(kitchen.page)
+  await isAccessible(kitchen.page)
   await market.database.run(sql`update reviews set reported_at = now(), report_reason = 'Names a waiter' where id = ${review.id}`)
 
   const { page, errors, close } = await market.visit({ width: 1440, dark: true })
@@ -206,7 +194,7 @@ test('staff find a stuck order by its number and cancel it, and hide a reported 
   await page.getByRole('searchbox', { name: desk.say('rescue.number') }).fill('z9-777')
   await page.getByRole('link', { name: /Z9-777/ }).click()
   await page.getByRole('heading', { name: desk.say('board.order', { number: 'Z9-777' }) }).waitFor()
-  await nothingInTheWay(page)
+  await isAccessible(page)
   await desk.button('rescue.cancel').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(desk.say('rescue.reason')).fill('Nobody answers at the shop')
@@ -222,7 +210,7 @@ test('staff find a stuck order by its number and cancel it, and hide a reported 
   await dialog.getByLabel(desk.say('reviews.reason')).fill('Names a waiter')
   await dialog.getByRole('button', { name: desk.say('reviews.hide') }).click()
   await reported.getByRole('button', { name: desk.say('reviews.restore') }).waitFor()
-  await nothingInTheWay(page)
+  await isAccessible(page)
   assert.equal((await one<{ hidden: boolean }>(sql`select hidden from reviews where id = ${review.id}`)).hidden, true)
   assert.deepEqual([errors, kitchen.errors], [[], []])
   await Promise.all([close(), kitchen.close()])

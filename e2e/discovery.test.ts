@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from '@hawker/server/database/database'
 import type { Locator, Page } from 'playwright-core'
+import { barriersOn } from './support/accessible.ts'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { waitUntilKept } from './support/kept.ts'
+import { untilStill } from './support/still.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { within } from './support/words.ts'
 
@@ -16,11 +17,6 @@ before(async () => {
 })
 after(() => market?.close())
 
-const barriers = async (page: Page): Promise<string[]> => {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false })
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]?.html.slice(0, 160)}`)
-}
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const cards = (shop: StorefrontPage) => shop.main.locator('li[data-shop]')
 /** A chip of the filter sheet: a label around its checkbox or radio. */
@@ -52,7 +48,7 @@ for (const width of [390, 1440] as const) {
       (label) => document.querySelector('dialog button[type=submit]')?.textContent !== label,
       shop.say('home.show_places'),
     )
-    seen.push(...(await barriers(page)))
+    seen.push(...(await barriersOn(page)))
     await show.click()
     await page.waitForURL(/open=1/)
     await sheet.waitFor({ state: 'hidden' })
@@ -79,7 +75,7 @@ for (const width of [390, 1440] as const) {
     await page.keyboard.press('Enter')
     const name = (await single.getAttribute('aria-label')) ?? ''
     await shop.main.getByRole('group').getByRole('link', { name, exact: true }).waitFor()
-    seen.push(...(await barriers(page)))
+    seen.push(...(await barriersOn(page)))
     await page.goBack()
     await page.waitForURL((url) => !url.searchParams.has('view'))
     await map.waitFor({ state: 'detached' })
@@ -89,7 +85,7 @@ for (const width of [390, 1440] as const) {
     await page.mouse.wheel(0, 4000)
     await cards(shop).nth(14).waitFor()
     await cards(shop).nth(14).scrollIntoViewIfNeeded()
-    await page.waitForTimeout(300)
+    await untilStill(page)
     const [left, place] = [page.url(), await scrolled(page)]
     await cards(shop).nth(14).getByRole('link').click()
     await page.waitForURL(/\/shop\//)
@@ -105,7 +101,7 @@ for (const width of [390, 1440] as const) {
     await shop.search(dish.title)
     await shop.main.getByRole('heading', { name: shop.say('search.products'), exact: true }).waitFor()
     assert.ok((await shop.main.locator('h3 mark').count()) > 0)
-    seen.push(...(await barriers(page)))
+    seen.push(...(await barriersOn(page)))
     await shop.main.locator(`a[href$="${dish.uuid}"]`).click()
     await page.waitForURL(new RegExp(dish.uuid))
     await page.getByRole('dialog', { name: dish.title }).waitFor()
@@ -268,7 +264,9 @@ test('of more places than a map can show all are seen closer up', async () => {
       .nth(counts.indexOf(Math.max(...counts)))
       .focus()
     await page.keyboard.press('Enter')
-    await page.waitForTimeout(1000)
+    // The map moves closer, asks for what is there, and shows that.
+    await eventually(async () => String(await sizes()) === String(counts), false)
+    for (let last = ''; last !== (last = String(await sizes()));) await page.waitForTimeout(500)
   }
   await some.waitFor({ state: 'detached' })
   await eventually(async () => (await sizes()).reduce((sum, one) => sum + one, 0), 300)

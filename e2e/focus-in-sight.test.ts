@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ConsoleDesk } from './support/console.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { untilStill } from './support/still.ts'
 import { StorefrontPage } from './support/storefront.ts'
 
 let market: Marketplace
@@ -25,16 +26,6 @@ const hiddenFocus = (page: Page) =>
         }
     return seen.outerHTML.slice(0, 140)
   })
-
-/** Until what came later has found its place: it takes what has the focus along. */
-async function untilStill(page: Page): Promise<void> {
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-  for (let same = 0, last = -1; same < 5; await page.waitForTimeout(100)) {
-    const now = await height()
-    same = now === last ? same + 1 : 0
-    last = now
-  }
-}
 
 const STOPS = 60
 for (const [path, width, who] of [

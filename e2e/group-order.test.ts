@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from '@hawker/server/database/database'
 import { transfer } from '@hawker/server/features/wallet/index'
+import { isAccessible } from './support/accessible.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { type Dish, findDish } from './support/dishes.ts'
 import { groupPage } from './support/group.ts'
@@ -17,15 +17,8 @@ after(() => market?.close())
 
 const PAST_UNDO_MS = 31_000
 
-async function isAccessible({ page }: Visitor): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], preload: false })
-    .analyze()
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    [],
-  )
+async function isReadable({ page }: Visitor): Promise<void> {
+  await isAccessible(page)
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
 }
 
@@ -53,7 +46,7 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   await friend.person('Gina').getByText(dishInArabic.title).waitFor()
 
   await owner.main.getByRole('button', { name: owner.say('group.kick', { name: 'Mallory' }) }).click()
-  await isAccessible(people[0])
+  await isReadable(people[0])
   await owner.sheet.getByRole('button', { name: owner.say('action.remove'), exact: true }).click()
   await mallory.main.getByRole('heading', { name: 'You have been kicked from group order' }).waitFor()
   await owner.person('Mallory').waitFor({ state: 'detached' })
@@ -63,17 +56,17 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   // Changed on one screen, seen on the other.
   await guest.main.getByRole('button', { name: guest.say('product.increase') }).click()
   await owner.person('Gina').getByText('2×').waitFor()
-  await isAccessible(people[0])
-  await isAccessible(people[1])
+  await isReadable(people[0])
+  await isReadable(people[1])
 
   // Every question that can be asked here can be read by everybody, and answered with Escape.
   await owner.looksInto('group.rules', async () => {
     await owner.sheet.getByLabel(owner.say('group.deadline'), { exact: true }).selectOption({ index: 2 })
     await owner.sheet.getByLabel(owner.say('group.auto')).waitFor()
-    await isAccessible(people[0])
+    await isReadable(people[0])
   })
-  await owner.looksInto('group.cancel', () => isAccessible(people[0]))
-  await friend.looksInto('group.leave', () => isAccessible(people[1]))
+  await owner.looksInto('group.cancel', () => isReadable(people[0]))
+  await friend.looksInto('group.leave', () => isReadable(people[1]))
 
   // In somebody's group nothing goes in elsewhere; and beside one's own cart one sees what the others take.
   await guest.refuseDish(await dishElsewhere())
@@ -83,7 +76,7 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
     .filter({ hasText: guest.say('group.items_of', { name: await nameOf('friend@hawker.test') }) })
   await friends.click()
   await guest.main.getByText(dish.title).nth(1).waitFor()
-  await isAccessible(people[2])
+  await isReadable(people[2])
   await guest.open(new URL(link).pathname)
   await guest.main.getByRole('heading', { name: guest.say('group.yours') }).waitFor()
 
@@ -120,9 +113,9 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   await guest.main.getByText(guest.say('share.status_pending'), { exact: true }).waitFor()
   await owner.open(`/orders/${id}`)
   await owner.main.getByText(owner.say('share.status_paid'), { exact: true }).waitFor()
-  await isAccessible(people[0])
+  await isReadable(people[0])
 
-  await owner.looksInto('share.waive', () => isAccessible(people[0]))
+  await owner.looksInto('share.waive', () => isReadable(people[0]))
 
   // The owner sends Gina's link on; whoever opens it needs no account and no scripts, and is declined once.
   await people[0].page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -135,10 +128,10 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   await plain.close()
   await mallory.open(new URL(share).pathname)
   await mallory.main.getByRole('heading', { name: mallory.say('share.title', { name: 'Gina' }), level: 1 }).waitFor()
-  await isAccessible(stranger)
+  await isReadable(stranger)
   await mallory.payAtBank('decline')
   await mallory.main.getByText(mallory.say('payment.declined'), { exact: true }).waitFor()
-  await isAccessible(stranger)
+  await isReadable(stranger)
   await mallory.payAtBank('pay')
   await mallory.main.getByText(mallory.say('share.status_paid'), { exact: true }).waitFor()
   // The owner's page hears of it.
@@ -157,7 +150,7 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   await friend.open('/cart')
   await friend.main.getByRole('link', { name: friend.say('group.together') }).click()
   await friend.page.getByRole('dialog', { name: friend.say('group.start_title') }).waitFor()
-  await isAccessible(people[1])
+  await isReadable(people[1])
 
   // storefront.md 8: the words for a link that is not one.
   await mallory.open('/group/1?g=1&o=1&t=AAAAAAAAAAAAAAAAAAAAAA')

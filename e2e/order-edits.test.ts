@@ -4,6 +4,7 @@ import { sql } from '@hawker/server/database/database'
 import { isAccessible } from './support/accessible.ts'
 import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { type Dish, findDish, orderInBooks } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
 import { Keyboard } from './support/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -122,7 +123,7 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
   await keys.press(menu.getByRole('button', { name: shop.say('action.back') }))
   const row = menu.getByRole('button', { name: within(carbonara.title) }).first()
   await row.waitFor()
-  assert.equal(await row.evaluate((element) => element === document.activeElement), true, 'the focus is back on its row')
+  await eventually(() => row.evaluate((element) => element === document.activeElement), true) // the focus is back on its row
   await isAccessible(page)
   await page.keyboard.press('Enter')
   await keys.press(take)
@@ -132,7 +133,7 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
     await keys.press(take)
   }
   await menu.waitFor({ state: 'hidden' })
-  assert.equal(await add.evaluate((element) => element === document.activeElement), true, 'the focus is back on the button')
+  await eventually(() => add.evaluate((element) => element === document.activeElement), true) // the focus is back on the button
   const line = (title: string) => dialog.getByRole('listitem').filter({ hasText: title })
   await line(carbonara.title).getByText(shop.say('edit.new')).waitFor()
   await dialog.getByText(costsMore).waitFor()

@@ -50,7 +50,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   const named = shop.say('stand_in.named', { name: arancini.title })
   assert.equal(await said(), named)
   const other = shop.main.getByRole('button', { name: within(`${shop.say('stand_in.other')}: `) })
-  assert.equal(await other.evaluate((element) => element === document.activeElement), true, 'the focus is back where it was')
+  await eventually(() => other.evaluate((element) => element === document.activeElement), true) // the focus is back where it was
   await isAccessible(page)
   await page.reload()
   await shop.alive()

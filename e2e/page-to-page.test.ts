@@ -3,7 +3,9 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import type { Page } from 'playwright-core'
 import { findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { untilStill } from './support/still.ts'
 import { StorefrontPage } from './support/storefront.ts'
 
 let market: Marketplace
@@ -79,9 +81,11 @@ test('a pressed shop answers with its name and picture before its page is there,
     await route.fallback()
   })
   // Somebody is there.
-  let ready = false
-  page.on('response', (response) => (ready ||= response.url().includes('shop-glance')))
-  for (let x = 1; !ready && x < 100; x++) {
+  let drawing = ''
+  page.on('response', (response) => {
+    if (response.url().includes('shop-glance')) drawing = response.url()
+  })
+  for (let x = 1; !drawing && x < 200; x++) {
     await page.mouse.move(x % 2, 300)
     await page.waitForTimeout(100)
   }
@@ -89,7 +93,11 @@ test('a pressed shop answers with its name and picture before its page is there,
   const link = card.locator('a')
   const title = (await link.textContent()) ?? ''
   const glance = page.locator('[data-glance]')
-  await page.waitForTimeout(500)
+  // What draws it has come alive, and whoever waited for that knows.
+  await page.evaluate(async (module) => {
+    await import(module)
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+  }, drawing)
   await link.click()
   await glance.getByText(title, { exact: true }).waitFor()
   assert.equal(await glance.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth > 0), true)
@@ -127,20 +135,23 @@ test('a menu is found again where it was left, though most of its rows had not b
   assert.ok((await skipped()) > 60)
   await page.evaluate(() => document.querySelector('.menu section:nth-last-of-type(3)')?.scrollIntoView())
   // All rows get their heights, section by section.
-  await page.waitForTimeout(2500)
+  await page.waitForTimeout(1500)
+  await untilStill(page)
   await page.evaluate(() => scrollBy(0, 70))
-  await page.waitForTimeout(300)
+  await untilStill(page)
   const left = await dishAtTop(page)
   await follow(page, '/help')
   await shop.main.getByRole('heading', { level: 1, name: shop.say('help.title') }).waitFor()
   await page.goBack()
   await page.locator('.menu').waitFor()
-  await page.waitForTimeout(300)
+  await eventually(() => dishAtTop(page), left)
+  await untilStill(page)
   assert.deepEqual(await dishAtTop(page), left)
   assert.ok((await skipped()) > 60)
   await page.reload()
   await shop.alive()
-  await page.waitForTimeout(300)
+  await eventually(() => dishAtTop(page), left)
+  await untilStill(page)
   assert.deepEqual(await dishAtTop(page), left)
   assert.deepEqual(errors, [])
   await close()
@@ -151,7 +162,8 @@ test('a dish that is opened and closed has nothing of the page written anew, and
   const shop = new StorefrontPage(page)
   await shop.open('/shop/logan-food-hall')
   await page.evaluate(() => scrollTo(0, 1500))
-  await page.waitForTimeout(1500)
+  await page.waitForTimeout(1000)
+  await untilStill(page)
   await page.evaluate(() => {
     const written: string[] = []
     Object.assign(globalThis, { written })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from '@hawker/server/database/database'
 import type { Page } from 'playwright-core'
+import { barriersOn } from './support/accessible.ts'
 import { CourierView, SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { findDish, orderInBooks } from './support/dishes.ts'
@@ -98,17 +98,8 @@ async function faultsOf(page: Page, { name }: Place, locale: Locale): Promise<st
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
       await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
     })
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false })
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze()
-    said.push(
-      ...violations.map(
-        ({ id, help, nodes }) =>
-          `${name}, ${colorScheme}: ${id} (${help}): ${nodes
-            .slice(0, 3)
-            .map(({ html }) => html.slice(0, 160))
-            .join(' | ')}`,
-      ),
-    )
+    const barriers = await barriersOn(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)
+    said.push(...barriers.map((barrier) => `${name}, ${colorScheme}: ${barrier}`))
   }
   const [lang, dir] = await page.evaluate(() => [document.documentElement.lang, getComputedStyle(document.documentElement).direction])
   if (lang !== locale || dir !== (locale === 'ar' ? 'rtl' : 'ltr')) said.push(`${name}: lang ${lang}, dir ${dir}`)

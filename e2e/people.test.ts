@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from '@hawker/server/database/database'
 import { recordEvent } from '@hawker/server/jobs/jobs'
 import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
 import type { Page } from 'playwright-core'
+import { isAccessible } from './support/accessible.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { type PushService, deliverPush, openPushService, pressNotification, shownNotifications } from './support/push-service.ts'
@@ -19,18 +19,6 @@ before(async () => {
 after(() => market?.close())
 
 const PASSWORD = 'saffron rice'
-const hasNoAxeViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], preload: false })
-    .analyze()
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    [],
-    page.url(),
-  )
-}
-
 async function signUp(shop: StorefrontPage, email: string): Promise<number> {
   await shop.open('/login')
   await shop.signUp({ firstname: 'Nour', email, password: PASSWORD })
@@ -85,7 +73,7 @@ for (const [locale, width] of [
     const row = drawer.getByRole('link').first()
     await row.waitFor()
     assert.match((await row.textContent()) ?? '', /K7-482/)
-    await hasNoAxeViolations(page)
+    await isAccessible(page)
     await row.click()
     await page.waitForURL((url) => url.pathname === `/orders/${orderId}`)
     await shop.open('/')
@@ -112,13 +100,13 @@ for (const [locale, width] of [
             (select count(*) from allergy_profiles where user_id = ${userId}) as profiles`),
       { mails: false, quiet: 1320, locale, profiles: 1 },
     )
-    await hasNoAxeViolations(page)
+    await isAccessible(page)
     await shop.open('/settings')
     await choice.waitFor()
     assert.equal(await choice.isChecked(), false)
 
     await shop.open('/profile')
-    await hasNoAxeViolations(page)
+    await isAccessible(page)
     const download = page.waitForEvent('download')
     await shop.button('own_data.download').click()
     const file: { data?: unknown; parts: { name: string; rows: { email?: string }[] }[] } = JSON.parse(
@@ -128,7 +116,7 @@ for (const [locale, width] of [
     await shop.button('own_data.delete').click()
     const asks = page.getByRole('dialog', { name: shop.say('own_data.delete') })
     await asks.getByLabel(shop.say('auth.password'), { exact: true }).fill(PASSWORD)
-    await hasNoAxeViolations(page)
+    await isAccessible(page)
     await asks.getByRole('button', { name: shop.say('own_data.delete') }).click()
     await shop.button('own_data.stay').click()
     await page.getByText(shop.say('own_data.kept')).waitFor()
@@ -143,7 +131,7 @@ for (const [locale, width] of [
     await eventually(async () => (await questions.count()) > 0 && (await questions.count()) <= all, true)
     await page.getByRole('searchbox', { name: shop.say('help.search') }).fill('zzzz')
     await page.getByText(shop.say('help.nothing_found')).waitFor()
-    await hasNoAxeViolations(page)
+    await isAccessible(page)
     assert.deepEqual([errors, market.faults], [[], []])
     await close()
   })

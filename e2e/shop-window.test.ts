@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ALLERGENS } from '@hawker/domain/allergens'
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from '@hawker/server/database/database'
-import type { Page } from 'playwright-core'
+import { barriersOn } from './support/accessible.ts'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { eventually } from './support/eventually.ts'
@@ -18,8 +17,6 @@ before(async () => {
 })
 after(() => market?.close())
 
-const barriers = async (page: Page) =>
-  (await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 const html = async (path: string) => (await fetch(`${market.address}${path}`)).text()
 const thingsIn = (page: string) => /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
 const linkIn = (page: string, rel: string) => new RegExp(`<link rel="${rel}"[^>]*href="([^"]*)"`).exec(page)?.[1]?.replaceAll('&amp;', '&')
@@ -36,7 +33,7 @@ test('on a phone in Arabic, by night: filters in the address, warnings only for 
   await shop.sheet.getByRole('button', { name: shop.say('allergen.milk'), exact: true }).click()
   await page.waitForURL(/[?&]without=milk/)
   await shop.sheet.getByRole('switch', { name: within(shop.say('allergies.remember')) }).check()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await barriersOn(page), [])
   await page.keyboard.press('Escape')
   const without = await rows.filter({ visible: true }).count()
   assert.ok(without > 0 && without < all, `${without} of ${all}`)
@@ -63,7 +60,7 @@ test('on a phone in Arabic, by night: filters in the address, warnings only for 
   await shop.sheet.getByText(warning).first().waitFor()
   await page.goBack()
   await shop.sheet.waitFor({ state: 'hidden' })
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('href')), `?product=${dish.uuid}`)
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('href')), `?product=${dish.uuid}`)
   // The cart goes on warning of what was put into it.
   await rows.filter({ hasText: warning }).locator('button[data-q]').first().click()
   await shop.open('/cart')
@@ -72,7 +69,7 @@ test('on a phone in Arabic, by night: filters in the address, warnings only for 
 
   await shop.main.getByRole('button', { name: shop.say('shop.info') }).click()
   await shop.sheet.getByRole('application', { name: shop.say('shop.zone') }).waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await barriersOn(page), [])
   await page.keyboard.press('Escape')
 
   await shop.main
@@ -89,7 +86,7 @@ test('on a phone in Arabic, by night: filters in the address, warnings only for 
   await shop.sheet.locator('li li, ul.divide-y > li').first().waitFor()
   await shop.sheet.getByRole('button', { name: shop.say('shop.reviews_worst') }).click()
   await shop.sheet.locator('ul.divide-y > li').first().waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await barriersOn(page), [])
   await page.keyboard.press('Escape')
 
   await shop.main.getByRole('button', { name: within(shop.say('shop.like')) }).click()
@@ -124,7 +121,7 @@ test('an option that holds what somebody must not eat is warned of on the row, b
   assert.equal(await shop.sheet.getByText(shop.say('allergies.contains', { list }), { exact: true }).count(), 1)
   await prawns.check()
   await shop.sheet.getByText(shop.say('allergies.contains', { list }), { exact: true }).nth(1).waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await barriersOn(page), [])
   await shop.chooseRequired(shop.sheet)
   await shop.addToCart(shop.sheet)
   await shop.open('/cart')
@@ -176,7 +173,7 @@ test('on a wide screen: a dish opened by a link closes onto its menu, one presse
     .getByText(within(shop.say('shop.preorder')))
     .first()
     .waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await barriersOn(page), [])
   assert.deepEqual(errors, [])
 })
 

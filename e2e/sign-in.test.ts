@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from '@hawker/server/database/database'
 import type { Page } from 'playwright-core'
+import { isAccessible } from './support/accessible.ts'
 import { eventually } from './support/eventually.ts'
 import { Keyboard } from './support/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -29,17 +29,6 @@ const linkIn = (body: string): string => {
   return pathname + search
 }
 const codeIn = (body: string): string => /\d{6}/.exec(body)?.[0] ?? ''
-const hasNoAxeViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], preload: false })
-    .analyze()
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    [],
-    page.url(),
-  )
-}
 const isSignedIn = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === 'access_token')
 
 for (const [locale, width, phone, email] of [
@@ -50,7 +39,7 @@ for (const [locale, width, phone, email] of [
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     await shop.open('/login?next=%2Fhelp')
-    await hasNoAxeViolations(page)
+    await isAccessible(page)
     await page.getByRole('link', { name: shop.say('auth.by_code') }).click()
     await page.waitForURL(/\/verify-phone\?next=/)
     await page.getByRole('heading', { name: shop.say('auth.code_title') }).waitFor()
@@ -63,7 +52,7 @@ for (const [locale, width, phone, email] of [
     const boxes = page.getByLabel(shop.say('auth.code'))
     await boxes.waitFor()
     assert.equal(await boxes.getAttribute('autocomplete'), 'one-time-code')
-    await hasNoAxeViolations(page)
+    await isAccessible(page)
     const { body } = await messageTo(phone)
     await boxes.fill(String((Number(codeIn(body)) + 1) % 1_000_000).padStart(6, '0'))
     await page.getByText(wordsOf(locale, 'errors')('wrong_code')).waitFor()
@@ -71,7 +60,7 @@ for (const [locale, width, phone, email] of [
     await eventually(() => boxes.inputValue(), '')
     await boxes.fill(codeIn(body))
     await page.waitForURL(/\/update-details/)
-    await hasNoAxeViolations(page)
+    await isAccessible(page)
     await page.getByLabel(shop.say('auth.firstname')).fill('Nour')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === '/help')
@@ -133,7 +122,7 @@ for (const [locale, width] of [
     await keys.press(eye('auth.show_password', false))
     await eye('auth.hide_password', true).waitFor()
     assert.deepEqual([await password.getAttribute('type'), await password.inputValue()], ['text', 'Saffron rice'])
-    await hasNoAxeViolations(page)
+    await isAccessible(page)
     await keys.press(eye('auth.hide_password', true), 'Space')
     await eye('auth.show_password', false).waitFor()
     assert.deepEqual([await password.getAttribute('type'), await password.inputValue()], ['password', 'Saffron rice'])
@@ -153,7 +142,7 @@ for (const [locale, width] of [
       .getByRole('status')
       .filter({ hasText: shop.say('auth.caps_lock') })
       .waitFor()
-    await hasNoAxeViolations(page)
+    await isAccessible(page)
     await release(false)
     await eventually(hint, [''])
     await release(true)
@@ -188,7 +177,7 @@ test('a passkey made in the settings signs in; devices and passkeys are listed t
     .getByRole('region', { name: shop.say('security.passkeys') })
     .getByRole('listitem')
     .waitFor()
-  await hasNoAxeViolations(page)
+  await isAccessible(page)
   await page.getByRole('button', { name: shop.say('security.everywhere') }).click()
   await eventually(() => isSignedIn(page), false)
   await shop.open('/login?next=%2Fprofile')

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { formatMoney } from '@hawker/i18n/format'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
-import type { Page } from 'playwright-core'
+import { isAccessible } from './support/accessible.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -17,17 +16,6 @@ after(() => market?.close())
 
 const DOLLAR = { symbol: '$', position: 'before', decimal_places: 2 } as const
 const price = (amount: number, locale: Locale) => formatMoney(amount, DOLLAR, locale)
-const hasNoAxeViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], preload: false })
-    .analyze()
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    [],
-    page.url(),
-  )
-}
 const balance = (shop: StorefrontPage) => shop.page.getByRole('region', { name: shop.say('wallet.balance'), exact: true })
 
 test('a top-up arrives, more than a hundred dollars of it goes to a friend after the password, and the friend reads it in Arabic', async () => {
@@ -35,7 +23,7 @@ test('a top-up arrives, more than a hundred dollars of it goes to a friend after
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/wallet')
   await balance(shop).getByText(price(60, 'en')).waitFor()
-  await hasNoAxeViolations(page)
+  await isAccessible(page)
 
   await page.getByRole('link', { name: shop.say('wallet.top_up') }).click()
   await shop.sheet.getByLabel(shop.say('wallet.amount'), { exact: true }).fill('100')
@@ -64,7 +52,7 @@ test('a top-up arrives, more than a hundred dollars of it goes to a friend after
   await password.fill('not that one')
   await page.keyboard.press('Enter')
   await eventually(() => password.getAttribute('aria-invalid'), 'true')
-  await hasNoAxeViolations(page)
+  await isAccessible(page)
   await password.fill(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
   await shop.sheet.getByText(shop.say('wallet.sent_done', { price: price(120.5, 'en'), person: 'Theo' })).waitFor()
@@ -80,7 +68,7 @@ test('a top-up arrives, more than a hundred dollars of it goes to a friend after
   await friend.page.getByText(theirs.say('wallet.received_from', { person: 'Amina' })).waitFor()
   await friend.page.getByText('for the flat').waitFor()
   await balance(theirs).getByText(price(120.5, 'ar')).waitFor()
-  await hasNoAxeViolations(friend.page)
+  await isAccessible(friend.page)
   assert.deepEqual(friend.errors, [])
   await friend.close()
 })
