@@ -1,8 +1,10 @@
 // npm test: unit and feature tests, then the browser stories. `npm test -- PATH…` runs only those files.
-import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { enableCompileCache, getCompileCacheDir } from 'node:module'
 import { availableParallelism } from 'node:os'
+import { pipeline } from 'node:stream/promises'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
 import { makeCity } from '@hawker/server/testing/test-city'
 import { startTestServer } from '@hawker/server/testing/test-database'
 import { prepareStories } from '../e2e/support/prepare.ts'
@@ -16,13 +18,29 @@ const SUITES: Record<string, string[]> = {
   e2e: ['e2e/**/*.test.ts'],
   torture: ['bench/torture/**/*.test.ts'],
 }
+/** What takes longest begins first: begun last, it would keep one processor busy long after the other has nothing to do. */
+const LONG = [
+  'pages',
+  'contrast-and-motion',
+  'plain-forms',
+  'interruptions',
+  'discovery',
+  'order-dialogs',
+  'people',
+  'group-order',
+  'focus-in-sight',
+  'order-life',
+].map((name) => `e2e/${name}.test.ts`)
+const begins = (path: string) => LONG.indexOf(path) + 1 || LONG.length + 1
 const wanted = process.argv.slice(2)
 const named = wanted.filter((name) => name in SUITES)
 const paths = wanted.filter((name) => !(name in SUITES))
 const suites = paths.length
-  ? [paths]
+  ? [paths.flatMap((path) => (globSync(path).length ? globSync(path) : path))]
   : (named.length ? named : ['unit', 'e2e']).map((name) =>
-      (SUITES[name] ?? []).flatMap((pattern) => globSync(pattern).filter((path) => !path.includes('node_modules'))).sort(),
+      (SUITES[name] ?? [])
+        .flatMap((pattern) => globSync(pattern).filter((path) => !path.includes('node_modules')))
+        .sort((a, b) => begins(a) - begins(b) || (a < b ? -1 : 1)),
     )
 
 const postgres = await startTestServer()
@@ -33,6 +51,22 @@ const stop = async (code: number) => {
 process.once('SIGINT', () => void stop(130))
 process.once('SIGTERM', () => void stop(143))
 
+const env = {
+  ...process.env,
+  HAWKER_TEST_POSTGRES: postgres.admin,
+  NODE_ENV: 'test' as const,
+  ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}),
+}
+
+/** As `node --test`, which would put the files in the order of their names. */
+async function failsIn(files: string[], { together, patience }: { together: number; patience: number }): Promise<boolean> {
+  const told = run({ files, concurrency: together, timeout: patience, env })
+  let fails = false
+  told.on('test:fail', ({ todo }) => (fails ||= todo === undefined || todo === false))
+  await pipeline(told, new spec(), process.stdout, { end: false })
+  return fails
+}
+
 let failed = 0
 for (const files of suites) {
   if (files.length === 0) continue
@@ -40,19 +74,6 @@ for (const files of suites) {
   if (files.some((file) => file.startsWith('e2e/'))) await Promise.all([prepareStories(), makeCity(postgres.admin)])
   // Crowds and kills measure time: alone on the machine.
   const together = files.every((file) => file.startsWith('bench/')) ? 1 : availableParallelism()
-  const { status } = spawnSync(
-    process.execPath,
-    ['--test', '--test-reporter=spec', `--test-concurrency=${together}`, `--test-timeout=${patience}`, ...files],
-    {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        HAWKER_TEST_POSTGRES: postgres.admin,
-        NODE_ENV: 'test',
-        ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}),
-      },
-    },
-  )
-  if (status !== 0) failed = status ?? 1
+  if (await failsIn(files, { together, patience })) failed = 1
 }
 await stop(failed)
