@@ -37,7 +37,7 @@ export default function Welcome({ actionData }: { actionData: PlainPlaces | unde
   const alive = useAlive()
   return (
     <AuthFrame logo={<Logo />} title={t('address.where_to')}>
-      <form method="post" action="/welcome" className="flex items-end gap-2">
+      <form method="post" action="/welcome" onSubmit={(event) => event.preventDefault()} className="flex items-end gap-2">
         <SelectField
           label={t('shell.language')}
           name="locale"

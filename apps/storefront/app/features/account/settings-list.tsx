@@ -29,7 +29,8 @@ export function SettingsList({ addresses, notifications }: { addresses: ReactNod
     <div className="page grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 py-6">
       <h1 className="text-xl font-bold">{t('settings.title')}</h1>
       <Card>
-        <form method="post" action="/settings" className="grid gap-5">
+        {/* With scripts each choice saves itself: Enter on one of them sends nothing. */}
+        <form method="post" action="/settings" onSubmit={(event) => event.preventDefault()} className="grid gap-5">
           <SelectField
             label={t('shell.language')}
             name="locale"
