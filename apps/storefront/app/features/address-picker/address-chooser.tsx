@@ -1,7 +1,7 @@
 import type { Address, AddressInput, Place } from '@hawker/contract/addresses'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { showToast } from '@hawker/ui/toast'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { useSession } from '../../lib/session.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
@@ -28,6 +28,7 @@ export function AddressChooser({ onChosen, autoFocus = false, locate = false }: 
   const saved = useSavedAddresses()
   const choose = useChoose()
   const [step, setStep] = useState<Step>()
+  const whole = useRef<HTMLDivElement>(null)
 
   const keep = async (input: AddressInput): Promise<string | undefined> => {
     const [latitude, longitude] = input.location
@@ -44,9 +45,14 @@ export function AddressChooser({ onChosen, autoFocus = false, locate = false }: 
   }
   const remove = async (address: Address) => {
     const result = await deleteAddress(address.id)
-    if (result.ok) showToast({ kind: 'success', message: t('address.deleted') })
-    else tellRefusal(result, t)
-    if (result.ok && address.id === current?.id) await choose.forget()
+    if (!result.ok) return tellRefusal(result, t)
+    showToast({ kind: 'success', message: t('address.deleted') })
+    // The row is gone, and with it what was pressed: on to the next one, or to the field.
+    setTimeout(() => {
+      const next = ['button[aria-pressed]', 'input'].map((which) => whole.current?.querySelector<HTMLElement>(which)).find(Boolean)
+      next?.focus()
+    })
+    if (address.id === current?.id) await choose.forget()
   }
   const edit = (address: Address) => {
     const [latitude = 0, longitude = 0] = address.location
@@ -63,7 +69,7 @@ export function AddressChooser({ onChosen, autoFocus = false, locate = false }: 
   }
   const rows = saved.data ?? []
   return (
-    <div className="grid content-start gap-4">
+    <div ref={whole} className="grid content-start gap-4">
       <PlaceSearch autoFocus={autoFocus} locateNow={locate} onFound={(place) => setStep({ place, saved: undefined })} />
       {current && current.id === undefined && (
         <p className="rounded-md bg-sunk px-4 py-3 text-sm">

@@ -1,7 +1,7 @@
 import type { Address, AddressInput } from '@hawker/contract/addresses'
 import { orThrow } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
-import { forget, useQuery } from '../../lib/query-cache.ts'
+import { forget, peek, put, useQuery } from '../../lib/query-cache.ts'
 import { useSession } from '../../lib/session.ts'
 
 const KEY = ['addresses']
@@ -16,21 +16,30 @@ export function useSavedAddresses() {
   )
 }
 
+/** What has changed is said at once: the list stays, and with it whoever is in it by keyboard. Where nothing is known it is asked for. */
+function change(of: (rows: readonly Address[]) => Address[]): void {
+  const known = peek<Address[]>(KEY)
+  if (known) put(KEY, of(known))
+  else forget(KEY)
+}
+const withRow = (row: Address) => (rows: readonly Address[]) =>
+  rows.some(({ id }) => id === row.id) ? rows.map((other) => (other.id === row.id ? row : other)) : [row, ...rows]
+
 export async function saveAddress(id: number | undefined, body: AddressInput) {
   const result =
     id === undefined ? await browserApi('createAddress', { body }) : await browserApi('updateAddress', { params: { id }, body })
-  forget(KEY)
+  if (result.ok) change(withRow(result.data))
   return result
 }
 
 export async function activateAddress(id: number) {
   const result = await browserApi('activateAddress', { params: { id } })
-  forget(KEY)
+  if (result.ok) change(withRow(result.data))
   return result
 }
 
 export async function deleteAddress(id: number) {
   const result = await browserApi('deleteAddresses', { query: { ids: [id] } })
-  forget(KEY)
+  if (result.ok) change((rows) => rows.filter((row) => row.id !== id))
   return result
 }

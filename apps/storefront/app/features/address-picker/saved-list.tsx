@@ -35,8 +35,11 @@ export function SavedList({ addresses, activeId, onChoose, onEdit, onDelete }: P
               >
                 <Icon of={active ? checkIcon : pinIcon} className={active ? 'text-brand-text' : 'text-muted'} />
                 <span className="min-w-0">
-                  <bdi className="block truncate text-start font-medium">{name}</bdi>
-                  <span dir="auto" className="block truncate text-sm text-muted">
+                  <span dir="auto" className="block truncate font-medium rtl:text-right">
+                    {name}
+                  </span>
+                  {/* Two flats of one house differ at its end. */}
+                  <span dir="auto" className="line-clamp-3 text-sm text-muted rtl:text-right">
                     {[address.title ? chosenOf(address).text : '', detailsOf(address, t)].filter(Boolean).join(' · ')}
                   </span>
                 </span>

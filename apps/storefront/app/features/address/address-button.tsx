@@ -28,6 +28,7 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
       <button
         type="button"
         onPointerEnter={AddressPicker.preload}
+        onFocus={AddressPicker.preload}
         onClick={show}
         aria-label={`${t('shell.delivery_address')}: ${words}`}
         className={`${LOOK[look]} inline-flex min-w-0 items-center gap-2 text-start font-medium ${className}`}

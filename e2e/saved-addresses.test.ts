@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { eventually } from './support/eventually.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { within } from './support/words.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+for (const { locale, width, person } of [
+  { locale: 'en', width: 1440, person: 'customer@hawker.test' },
+  { locale: 'ar', width: 390, person: 'friend@hawker.test' },
+] as const) {
+  test(`a member keeps addresses in the header: one is added, chosen, told apart, changed and deleted, by keyboard too (${locale}, ${width})`, async () => {
+    const { page, errors, close } = await market.visit({ width, locale })
+    const shop = new StorefrontPage(page, locale)
+    await shop.logIn(person)
+    const header = page
+      .getByRole('button', { name: within(`${shop.say('shell.delivery_address')}: `) })
+      .filter({ visible: true })
+      .first()
+    const row = (name: string) => shop.sheet.getByRole('button', { name: within(name) }).and(shop.sheet.locator('[aria-pressed]'))
+    const action = (key: string, name: string) => shop.sheet.getByRole('button', { name: `${shop.say(key)}: ${name}`, exact: true })
+    const add = async (name: string, flat: string) => {
+      await header.click()
+      await shop.sheet.getByRole('combobox', { name: shop.say('address.search') }).fill('1400 15th')
+      await shop.sheet.getByRole('option').first().click()
+      await shop.sheet.getByLabel(shop.say('address.name')).fill(name)
+      await shop.sheet.getByLabel(shop.say('address.apartment')).fill(flat)
+      await shop.sheet.getByRole('button', { name: shop.say('address.confirm_pin') }).click()
+      await shop.sheet.waitFor({ state: 'hidden' })
+    }
+    await add('Studio', '71')
+    await add('Studio of Nora', '72')
+    const here = await header.getAttribute('aria-label')
+
+    await header.click()
+    // Of two flats in one house each says which it is.
+    for (const flat of ['71', '72']) assert.ok(await shop.sheet.getByText(new RegExp(`(^|\\D)${flat}$`)).isVisible(), flat)
+    assert.equal(await row('Studio of Nora').getAttribute('aria-pressed'), 'true')
+    assert.deepEqual(
+      (await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations.map(({ id }) => id),
+      [],
+    )
+    await action('action.edit', 'Studio').press('Enter')
+    await shop.sheet.getByLabel(shop.say('address.name')).fill('Workshop')
+    await shop.sheet.getByRole('button', { name: shop.say('address.confirm_pin') }).click()
+    await shop.sheet.waitFor({ state: 'hidden' })
+    assert.equal(await header.getAttribute('aria-label'), here)
+
+    // The account keeps it: another device is there, too.
+    const other = await market.visit({ width, locale })
+    const elsewhere = new StorefrontPage(other.page, locale)
+    await elsewhere.logIn(person)
+    await other.page
+      .getByRole('button', { name: here ?? '', exact: true })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await elsewhere.sheet.getByText('Workshop', { exact: true }).waitFor()
+    await other.close()
+
+    await header.press('Enter')
+    await action('action.delete', 'Studio of Nora').press('Enter')
+    const sure = shop.sheet.getByRole('alert')
+    await sure.getByText(shop.say('address.delete_confirm')).waitFor()
+    await sure.getByRole('button', { name: shop.say('action.delete'), exact: true }).press('Enter')
+    await row('Studio of Nora').waitFor({ state: 'detached' })
+    // The list is there all the time, and who goes by keys stays in it.
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-pressed') !== null), true)
+    await row('Workshop').press('Enter')
+    await shop.sheet.waitFor({ state: 'hidden' })
+    await eventually(() => header.getAttribute('aria-label'), here)
+    assert.deepEqual(errors, [])
+    await close()
+  })
+}
