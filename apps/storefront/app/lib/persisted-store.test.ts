@@ -16,6 +16,12 @@ const changedElsewhere = (text: string) => {
 }
 const parsed = () => JSON.parse(stored ?? '{}')
 
+test('what is kept first is added to what the device holds, though nobody on the page has asked for it', () => {
+  stored = '{"liked":[{"uuid":"heart"}],"currency":2,"search":["pizza"]}'
+  keepSearch('sushi')
+  assert.deepEqual(parsed(), { liked: [{ uuid: 'heart' }], currency: 2, search: ['sushi', 'pizza'] })
+})
+
 test('what a device has made of the store opens no page: what can be read is read, the rest is as if it were not there', async () => {
   await restoreKept()
   for (const damaged of ['{', 'null', '[]', '7', '{"liked":null}', '{"liked":"abc","search":5}', '{"liked":{"some":1}}']) {

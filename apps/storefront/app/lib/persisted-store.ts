@@ -44,8 +44,15 @@ function read(): void {
   listeners.forEach((listener) => listener())
 }
 
-function change(next: Partial<Kept>): void {
-  kept = { ...kept, ...next }
+/** What the device holds: read before anything is added to it, or what nobody on the page has asked for yet would be written over. */
+function held(): Kept {
+  void restoreKept()
+  return kept
+}
+
+function change(next: (before: Kept) => Partial<Kept>): void {
+  const before = held()
+  kept = { ...before, ...next(before) }
   markLiked()
   try {
     localStorage.setItem(NAME, JSON.stringify(kept))
@@ -73,23 +80,24 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const toggleLiked = (uuid: string): void => {
-  const without = kept.liked.filter((shop) => shop.uuid !== uuid)
-  change({ liked: without.length === kept.liked.length ? [{ uuid }, ...kept.liked] : without })
-}
+export const toggleLiked = (uuid: string): void =>
+  change(({ liked }) => {
+    const without = liked.filter((shop) => shop.uuid !== uuid)
+    return { liked: without.length === liked.length ? [{ uuid }, ...liked] : without }
+  })
 
-export const keptLiked = (): Kept['liked'] => kept.liked
-export const isLiked = (uuid: string): boolean => kept.liked.some((shop) => shop.uuid === uuid)
-export const setLiked = (liked: Kept['liked']): void => change({ liked })
+export const keptLiked = (): Kept['liked'] => held().liked
+export const isLiked = (uuid: string): boolean => held().liked.some((shop) => shop.uuid === uuid)
+export const setLiked = (liked: Kept['liked']): void => change(() => ({ liked }))
 
-export const keepCurrency = (currency: number): void => change({ currency })
+export const keepCurrency = (currency: number): void => change(() => ({ currency }))
 
 export const keepSearch = (term: string): void => {
   const words = term.trim()
-  if (words !== '') change({ search: [words, ...kept.search.filter((other) => other !== words)].slice(0, HISTORY) })
+  if (words !== '') change(({ search }) => ({ search: [words, ...search.filter((other) => other !== words)].slice(0, HISTORY) }))
 }
-export const dropSearch = (term: string): void => change({ search: kept.search.filter((other) => other !== term) })
-export const clearSearch = (): void => change({ search: [] })
+export const dropSearch = (term: string): void => change(({ search }) => ({ search: search.filter((other) => other !== term) }))
+export const clearSearch = (): void => change(() => ({ search: [] }))
 
 /** storefront.md 4: logging out clears what belongs to the person; the currency stays. */
-export const clearKeptPerson = (): void => change({ liked: [], search: [] })
+export const clearKeptPerson = (): void => change(() => ({ liked: [], search: [] }))

@@ -30,6 +30,8 @@ export type ShopInfo = Omit<LoadedShop, (typeof UNSAID)[number]>
 export function shopInfo(shop: LoadedShop): ShopInfo {
   const info: Partial<LoadedShop> = { ...shop }
   for (const name of UNSAID) delete info[name]
+  // Where nobody brings it, nobody is there in ten minutes.
+  if (!shop.delivery.available) info.delivery = { ...shop.delivery, estimate: null }
   // Nothing else was taken out.
   return info as ShopInfo
 }
