@@ -82,17 +82,23 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
   // The bank says no, then yes.
   const bank = sandboxText('en')
   await customer.page.waitForURL(/\/dev\/sandbox\//)
-  await customer.page.getByText(total, { exact: true }).waitFor()
+  await customer.page.getByText(bank.held, { exact: true }).waitFor()
+  const asked = await customer.page.locator('.sum').innerText()
   await customer.page.getByRole('button', { name: bank.decline, exact: true }).click()
   const id = await shop.orderId()
+  assert.equal(
+    asked.replaceAll(/[\u2066-\u2069]/g, ''),
+    dollars((await orderInBooks(database, id)).held),
+    'something dearer may come: so much is held',
+  )
   await shop.main.getByText(shop.say('payment.declined'), { exact: true }).waitFor()
   assert.equal((await orderInBooks(database, id)).paid, 0)
   await shop.main.getByRole('button', { name: within(shop.say('payment.pay_again', { price: total })) }).click()
   await customer.page.waitForURL(/\/dev\/sandbox\//)
   await customer.page.getByRole('button', { name: bank.pay, exact: true }).click()
   await shop.sees(shop.say('status.new'))
-  const { number } = await orderInBooks(database, id)
-  assert.equal(dollars((await orderInBooks(database, id)).paid), total)
+  const { number, promised, paid } = await orderInBooks(database, id)
+  assert.deepEqual([dollars(promised), paid], [total, 0])
   await shop.main.getByText(total, { exact: true }).first().waitFor()
   await shop.main.getByText(linePrice, { exact: true }).first().waitFor()
 
@@ -112,6 +118,7 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
   await bike.takeOffer(dish.shop)
   await board.ready(number)
   await shop.sees(shop.say('status.ready'))
+  await eventually(async () => dollars((await orderInBooks(database, id)).paid), total)
   await bike.pickUp(await board.codeForCourier(number))
   await shop.sees(shop.say('status.on_a_way'))
   await shop.main

@@ -25,12 +25,24 @@ export async function findDish(database: Database, slug: string, title: string, 
   return { shopId: row.shop_id, shop: row.shop, slug, productId: row.id, uuid: row.uuid, title: row.title, stocks }
 }
 
-export type PlacedOrder = { id: number; number: string; status: string; total: number; delivery_type: string; paid: number; tips: number }
-/** What stands in the books: total and paid in minor units of the order's currency. */
+export type PlacedOrder = {
+  id: number
+  number: string
+  status: string
+  total: number
+  delivery_type: string
+  paid: number
+  promised: number
+  held: number
+  tips: number
+}
+/** What stands in the books: total, what was paid, what banks have promised of it, and the most that one holds, in minor units of the order's currency. */
 export async function orderInBooks(database: Database, id: number): Promise<PlacedOrder> {
   const row = await database.row<PlacedOrder>(sql`
     select o.id, o.number, o.status, o.total, o.delivery_type, o.tips,
-      (select coalesce(sum(t.amount), 0)::int from transactions t where t.payable_type = 'order' and t.payable_id = o.id and t.status = 'paid') as paid
+      (select coalesce(sum(t.amount), 0)::int from transactions t where t.payable_type = 'order' and t.payable_id = o.id and t.status = 'paid') as paid,
+      (select coalesce(sum(t.amount), 0)::int from transactions t where t.payable_type = 'order' and t.payable_id = o.id and t.status = 'authorized') as promised,
+      (select coalesce(max(t.held_amount), 0)::int from transactions t where t.payable_type = 'order' and t.payable_id = o.id) as held
     from orders o where o.id = ${id}`)
   if (!row) throw new Error(`no order ${id}`)
   return row

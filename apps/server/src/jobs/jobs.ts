@@ -29,7 +29,7 @@ export type NewEvent = {
 }
 
 /** Heard by live streams and caches alone, which Postgres tells itself: a job for each would be done for nobody (decision 030). */
-const LIVE_ONLY: ReadonlySet<string> = new Set(['order.created', 'shop.changed', 'stock.changed'])
+const LIVE_ONLY: ReadonlySet<string> = new Set(['order.created', 'shop.changed', 'stock.changed', 'payment.captured'])
 
 /** Writes what happened and, in the same statement, the job that tells those who listen. Live streams hear of it at commit. */
 export async function recordEvent(tx: Tx, event: NewEvent, now: Date): Promise<void> {

@@ -31,7 +31,7 @@ export function PackedWeight({ detail, onWeigh, disabled }: Props) {
       </p>
       {onWeigh && (
         <form
-          className="flex items-end gap-2"
+          className="flex flex-wrap items-end gap-2"
           onSubmit={(event) => {
             event.preventDefault()
             if (weight === null || disabled) return
@@ -45,7 +45,7 @@ export function PackedWeight({ detail, onWeigh, disabled }: Props) {
             placeholder={formatNumber(packed ?? ordered, lang, { maximumFractionDigits: 3 })}
             inputMode="decimal"
             autoComplete="off"
-            className="min-w-0 flex-1"
+            className="min-w-28 flex-1"
             trailing={unit ?? undefined}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

@@ -137,7 +137,9 @@ export function useOrders(
     const result = await press(order, (version, idempotencyKey) =>
       api('weighOrderLine', { params: { id: order.id }, body: { ...weighing, version }, idempotencyKey }),
     )
-    if (!result.ok) showToast({ kind: 'error', message: wordsFor(result, t) })
+    // At once, so that whoever presses Ready next does it with what is so now.
+    if (result.ok) return orders.change((all) => all.map((other) => (other.id === order.id ? result.data : other)))
+    showToast({ kind: 'error', message: wordsFor(result, t) })
     await orders.refresh()
   }
 

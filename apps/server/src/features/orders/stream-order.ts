@@ -12,6 +12,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'order.courier_assigned': 'status',
   'order.courier_released': 'status',
   'payment.paid': 'status',
+  'payment.captured': 'status',
   'payment.rejected': 'status',
   'share.changed': 'status',
   'order.refund_changed': 'refund',

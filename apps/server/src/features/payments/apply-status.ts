@@ -4,7 +4,7 @@ import type { Tx } from '../../database/tx.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { captureHeld, transfer } from '../wallet/index.ts'
 import { readPayable } from './payable.store.ts'
-import { announcePaid, announceRejected } from './payment.events.ts'
+import { announceCaptured, announcePaid, announceRejected } from './payment.events.ts'
 import { recordMismatch } from './payment-audit.store.ts'
 import { giveUpPayment, refundPayment } from './refund-payments.ts'
 import { type StoredTransaction, lockTransactions, moveTransaction, setNote } from './transaction.store.ts'
@@ -66,7 +66,8 @@ async function takePaid(tx: Tx, transaction: StoredTransaction, others: readonly
     // A second open way to pay the same order must not be paid as well.
     else if (other.status === 'progress') await giveUpPayment(tx, other, now)
   }
-  if (from !== 'authorized' || payableType !== 'order') await announcePaid(tx, paid, now)
+  // Of an order everybody has heard when it was promised: whoever looks at it sees that it is taken.
+  await (from === 'authorized' && payableType === 'order' ? announceCaptured(tx, paid, now) : announcePaid(tx, paid, now))
 }
 
 /** The payable still waits for exactly this money: it is not cancelled, and this with what is held or paid beside it makes its total. */

@@ -27,6 +27,18 @@ export const announcePaid = (tx: Tx, transaction: StoredTransaction, now: Date):
     },
     now,
   )
+/** What a bank had promised for an order was taken. For screens alone. */
+export const announceCaptured = (tx: Tx, transaction: StoredTransaction, now: Date): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'payment.captured',
+      key: `payment.captured:${transaction.id}`,
+      ...about(transaction),
+      payload: { transaction_id: transaction.id },
+    },
+    now,
+  )
 export const announceRejected = (tx: Tx, transaction: StoredTransaction, now: Date): Promise<void> =>
   recordEvent(
     tx,

@@ -1,6 +1,7 @@
 import { money } from '@hawker/domain/money'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { cookieOf } from '../../http/same-origin.ts'
 import { isUuid } from '../../http/uuid.ts'
 import { checkPayment } from './check-payment.ts'
 import { isProvider } from './method-reason.ts'
@@ -13,7 +14,7 @@ const WEBHOOK_BYTES = 1_000_000
 
 /**
  * What lies between us and a provider's page: the way there, the way back, and what the provider tells behind the buyer's back.
- * No cookie is read: the uuid in the address is the secret, because a provider may send the buyer back by a cross-site POST.
+ * No cookie says who it is: the uuid in the address is the secret, because a provider may send the buyer back by a cross-site POST.
  */
 export function paymentPages(app: FastifyInstance, deps: Needs): void {
   // A scope of its own: providers sign the bytes they send, so nothing may parse them first.
@@ -25,7 +26,7 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
       const transaction = await find(deps, request.params.uuid)
       if (!transaction) return answerText(reply, 404, 'Not found')
       try {
-        return goTo(reply, await payPage(deps, transaction, langOf(request.query.lang)))
+        return goTo(reply, await payPage(deps, transaction, langOf(request.query.lang ?? spoken(request))))
       } catch (cause) {
         // The provider cannot be reached: the order page is where the buyer can try again or pay another way.
         request.log.warn(cause)
@@ -60,6 +61,9 @@ function unavailablePage(page: string): string {
   url.searchParams.set('payment', 'unavailable')
   return url.href
 }
+/** What the visitor reads the marketplace in, else what their browser asks for. */
+const spoken = ({ headers }: FastifyRequest): string | undefined =>
+  cookieOf(headers.cookie, 'locale') ?? headers['accept-language']?.split(/[,;]/)[0]?.trim()
 /** Providers format amounts with it: what is no language tag would break their page. */
 const langOf = (lang: unknown): string => (typeof lang === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(lang) ? lang : 'en')
 const goTo = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)

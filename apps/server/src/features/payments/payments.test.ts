@@ -403,6 +403,18 @@ test('where no provider is connected, cash and the wallet are all that is offere
   }
 })
 
+test('the provider speaks what its buyer reads the marketplace in, else what their browser asks for', async () => {
+  const opened = async (headers: Record<string, string>) => {
+    const { uuid } = await order({ tag: 'sandbox' })
+    await pages.inject({ url: `/pay/${uuid}`, headers })
+    return (await sandbox.find(uuid))?.lang
+  }
+  assert.equal(await opened({ cookie: 'a=b; locale=ar', 'accept-language': 'fr' }), 'ar')
+  assert.equal(await opened({ 'accept-language': 'fr-CA,fr;q=0.9' }), 'fr-CA')
+  assert.equal(await opened({}), 'en')
+  assert.equal(await opened({ cookie: 'locale=../../etc' }), 'en')
+})
+
 test('a language that nobody speaks does not keep anybody from paying', async () => {
   for (const lang of ['x_y!', '%00', 'en&lang=ar', '../../etc', 'en-'.repeat(40)]) {
     const { uuid } = await order({ tag: 'sandbox' })
