@@ -136,6 +136,42 @@ test('while the bank is asked for the money its amount stays: an answer waits, a
   assert.deepEqual((await atBank(at)).slice(2), [cents(total), cents(total) - cents(declined.data.total_price)])
 })
 
+/** The bank has done what it was asked for, and nobody wrote down that it had: the process died in between. */
+async function takenUnheard(at: ChangingOrder) {
+  await press(at, 'ready')
+  const { id, uuid, amount } = (await cardOf(at)) ?? {}
+  await app.rows(sql`update transactions set capturing = true where id = ${id ?? 0}`)
+  await app.deps.payments.get('sandbox')?.capture(uuid ?? '', { minor: amount ?? 0n, currency: 'USD' }, `capture:${id}`)
+}
+
+test('a process that dies right after the bank has taken the money finds that out, and takes nothing twice', async () => {
+  const at = await accepted([0, 2])
+  const { total_price: total } = await at.show()
+  await takenUnheard(at)
+  await app.work()
+  assert.deepEqual(
+    [(await cardOf(at))?.status, (await atBank(at)).slice(2), await escrow(at.id)],
+    ['paid', [cents(total), 0], cents(total)],
+  )
+})
+
+test('an order that is cancelled in that moment gets its money back, although the bank had taken it', async () => {
+  const at = await accepted([0, 2])
+  const { total_price: total } = await at.show()
+  await takenUnheard(at)
+  const { version } = await at.show()
+  const body = { status: 'cancelled' as const, version, reason: 'too_busy' as const }
+  assert.ok((await at.kitchen('moveSellerOrder', { params: { id: at.id }, query: {}, body })).ok)
+  await app.work()
+  app.clock.forward(3700)
+  await app.work()
+  await app.work()
+  assert.deepEqual(
+    [(await cardOf(at))?.status, (await atBank(at)).slice(2), await escrow(at.id)],
+    ['refund', [cents(total), cents(total)], 0],
+  )
+})
+
 test('what a card holds is taken once, however often and by whomever it is asked at one moment', async () => {
   for (let round = 0; round < 4; round++) {
     const at = await accepted([0, 3])
