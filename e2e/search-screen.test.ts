@@ -73,6 +73,7 @@ test('what is typed is asked for once it has stood still for 400 ms; three recta
       .count(),
     3,
   )
+  await eventually(() => asked.length, 1)
   assert.deepEqual(asked, ['margh'])
   answer()
   await shop.main.getByRole('heading', { name: shop.say('search.products'), exact: true }).waitFor()

@@ -6,10 +6,11 @@ import { waitOf } from './answer.ts'
 const LONGEST_SECONDS = 5
 const MOST_TRIES = 5
 
-let waiting = 0
+/** Seconds that each waiting call was told. */
+let waits: readonly number[] = []
 const listeners = new Set<() => void>()
-function count(change: 1 | -1): void {
-  waiting += change
+function setWaits(next: readonly number[]): void {
+  waits = next
   for (const listener of listeners) listener()
 }
 function subscribe(listener: () => void): () => void {
@@ -17,17 +18,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether a call waits for its turn: what is shown stays meanwhile. */
-export const useWaiting = (): boolean =>
+/** How long a call waits for its turn, in seconds: what is shown stays meanwhile. Who asks says it where it belongs; else a toast does. */
+export const useWaiting = (): number | undefined =>
   useSyncExternalStore(
     subscribe,
-    () => waiting > 0,
-    () => false,
+    () => (waits.length > 0 ? Math.max(...waits) : undefined),
+    () => undefined,
   )
 
 type Pause = (seconds: number) => Promise<void>
 const pauseFor: Pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-const tellOnScreen = (seconds: number): void => void import('./tell-wait.ts').then(({ tellWait }) => tellWait(seconds)).catch(() => {})
+function tellOnScreen(seconds: number): void {
+  if (listeners.size === 0) import('./tell-wait.ts').then(({ tellWait }) => tellWait(seconds)).catch(() => {})
+}
 
 /** A client that asks again when it was told that too much was asked at once (429, nothing happened yet), says so, and waits a little longer each time. */
 export function patient(client: Client, pause = pauseFor, tell = tellOnScreen): Client {
@@ -38,8 +41,8 @@ export function patient(client: Client, pause = pauseFor, tell = tellOnScreen): 
       if (asked === undefined || asked > LONGEST_SECONDS || tries === MOST_TRIES) return result
       const seconds = Math.min(LONGEST_SECONDS, asked + tries)
       tell(seconds)
-      count(1)
-      await pause(seconds).finally(() => count(-1))
+      setWaits([...waits, seconds])
+      await pause(seconds).finally(() => setWaits(waits.toSpliced(waits.indexOf(seconds), 1)))
       if (call?.signal?.aborted) return result
     }
   }

@@ -85,13 +85,16 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
   }
   // What was found stays while the next search waits for its turn.
   const waiting = useWaiting()
-  const loading = next?.pathname === '/search' && !waiting
+  const loading = next?.pathname === '/search' && waiting === undefined
   const nothing = found.term !== '' && found.shops.total + found.products.total === 0
   return (
     <>
       <SearchField term={term} onTerm={setTerm} onSubmit={choose} field={field} />
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-8">
         <h1 className="sr-only">{title}</h1>
+        <p role="status" className={waiting === undefined ? 'sr-only' : 'rounded-md bg-sunk px-4 py-3'}>
+          {waiting !== undefined && t('error.too_many_wait', { count: waiting })}
+        </p>
         {loading ? (
           <ThreeRectangles />
         ) : (
