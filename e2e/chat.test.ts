@@ -5,6 +5,7 @@ import { isAccessible } from './support/accessible.ts'
 import { ConsoleDesk, CourierView, SellerBoard } from './support/console.ts'
 import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { within } from './support/words.ts'
@@ -75,7 +76,7 @@ test('on phones: customer and courier speak live, what could not be sent waits a
   await customer.page.unroute('**/messages?**')
   await shop.open(`/orders/${order.id}`)
   await shop.button('chat.message').last().click()
-  assert.equal(await chat.getByRole('textbox').inputValue(), 'Not finished wri')
+  await eventually(() => chat.getByRole('textbox').inputValue(), 'Not finished wri')
   await chat.getByRole('button', { name: shop.say('action.retry') }).click()
   await desk.getByText('Thank you!').waitFor()
   assert.equal(await desk.getByText('Thank you!').count(), 1)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 
@@ -37,7 +38,7 @@ test('a checkout that was closed with its tab goes on where it was left, for the
     .waitFor()
   assert.equal(await again.totalToPay(), total)
   await again.openCard('checkout.wishes')
-  assert.equal(await again.main.getByLabel(again.say('checkout.allergy_note')).inputValue(), ALLERGY)
+  await eventually(() => again.main.getByLabel(again.say('checkout.allergy_note')).inputValue(), ALLERGY)
 
   await again.open('/logout')
   await again.button('shell.logout').click()

@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { isAccessible } from './support/accessible.ts'
 import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { type Dish, findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
 import { Keyboard } from './support/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -27,7 +28,8 @@ async function opensByKeyboard(page: Page, opener: Locator, dialog: Locator): Pr
   const keys = new Keyboard(page)
   await keys.press(opener)
   await dialog.waitFor()
-  assert.equal(await holdsFocus(dialog), true, 'the focus is in the dialog')
+  // The focus is in the dialog.
+  await eventually(() => holdsFocus(dialog), true)
   for (let stop = 0; stop < ROUND; stop++) {
     await page.keyboard.press('Tab')
     const outside = await dialog.evaluate((element) => {
@@ -39,7 +41,8 @@ async function opensByKeyboard(page: Page, opener: Locator, dialog: Locator): Pr
   await isAccessible(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  assert.equal(await hasFocus(opener), true, 'the focus is back where it was')
+  // The focus is back where it was.
+  await eventually(() => hasFocus(opener), true)
   await page.keyboard.press('Enter')
   await dialog.waitFor()
 }
@@ -78,15 +81,16 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   const seek = edit.getByRole('button', { name: shop.say('edit.other_place') })
   await keys.press(seek)
   await place.waitFor()
-  assert.equal(await holdsFocus(place), true)
+  await eventually(() => holdsFocus(place), true)
   await isAccessible(page)
   await page.keyboard.press('Escape')
   await place.waitFor({ state: 'hidden' })
-  assert.deepEqual([await edit.isVisible(), await hasFocus(seek)], [true, true], 'only the upper layer closed')
+  // Only the upper layer closed.
+  await eventually(async () => [await edit.isVisible(), await hasFocus(seek)], [true, true])
   await keys.type(edit.getByLabel(shop.say('checkout.note')), 'No spoon')
   await press(edit, 'edit.save')
   await edit.waitFor({ state: 'hidden' })
-  assert.equal(await hasFocus(shop.button('edit.title')), true)
+  await eventually(() => hasFocus(shop.button('edit.title')), true)
   const cancel = dialog('order.cancel_confirm')
   await opensByKeyboard(page, shop.button('order.cancel'), cancel)
   await press(cancel, 'order.cancel_keep')
@@ -109,7 +113,8 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await keys.choose(cancel.getByRole('group'), cancel.getByRole('radio', { name: shop.say('order.reason_too_long') }))
   await press(cancel, 'cancel_request.ask')
   await cancel.waitFor({ state: 'hidden' })
-  assert.equal(await holdsFocus(shop.main), true, 'its button is gone, the focus is on the page and not before it')
+  // Its button is gone, the focus is on the page and not before it.
+  await eventually(() => holdsFocus(shop.main), true)
 
   // What was eaten: a review, a claim.
   await shop.open(`/orders/${eaten.id}`)
@@ -124,7 +129,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await keys.press(claim.getByRole('button', { name: shop.say('product.increase') }))
   await press(claim, 'claim.send')
   await claim.waitFor({ state: 'hidden' })
-  assert.equal(await hasFocus(shop.button('claim.open')), true)
+  await eventually(() => hasFocus(shop.button('claim.open')), true)
 
   assert.deepEqual(visitor.errors, [])
   assert.deepEqual(market.faults, [])

@@ -199,7 +199,7 @@ test('in Arabic on a desk: an order of the past comes back into the cart, with t
   await row.getByRole('button', { name: shop.say('reorder.title') }).click()
   const dialog = page.getByRole('dialog', { name: shop.say('reorder.title') })
   await dialog.getByText(shop.say('reorder.changed')).waitFor()
-  assert.equal(await dialog.getByRole('listitem').count(), 2)
+  await eventually(() => dialog.getByRole('listitem').count(), 2)
   await isAccessible(page)
   await dialog.getByRole('button', { name: shop.say('reorder.fill') }).click()
   await page.waitForURL(/\/cart$/)

@@ -34,7 +34,7 @@ for (const locale of ['en', 'ar'] as const) {
     }
     assert.deepEqual(await kept(page), ['tea', 'sushi', 'pizza', 'salad', 'burger'])
     await shop.open('/search')
-    assert.equal(await recent.getByRole('listitem').count(), 5)
+    await eventually(() => recent.getByRole('listitem').count(), 5)
     await recent.getByRole('button', { name: shop.say('search.recent_remove', { term: 'salad' }), exact: true }).click()
     assert.deepEqual(await kept(page), ['tea', 'sushi', 'pizza', 'burger'])
     await recent.getByRole('button', { name: 'pizza', exact: true }).click()
