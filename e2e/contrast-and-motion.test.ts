@@ -77,6 +77,25 @@ test('with colours that the device forces, what is chosen looks chosen', async (
   await close()
 })
 
+test('with colours that the device forces, what is chosen at the desks looks chosen: a filter, and the place in the menu', async () => {
+  const { page, errors, close } = await market.visit()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const desk = new ConsoleDesk(page)
+  await desk.open('seller@hawker.test', '/console/seller/reviews')
+  const alike: string[] = []
+  const differs = async (name: string, choice: Locator, change: () => Promise<unknown>) => {
+    const before = await drawn(choice)
+    await change()
+    await eventually(async () => !before.equals(await drawn(choice)), true, { withinMs: 3_000 }).catch(() => alike.push(name))
+  }
+  const stars = page.getByRole('main').locator('button[aria-pressed=false]').first()
+  await differs('a filter', page.getByRole('main').locator('button[aria-pressed]').nth(1), () => stars.click())
+  const place = page.getByRole('link', { name: desk.say('nav.hours'), exact: true })
+  await differs('the place in the menu', place, () => desk.go('nav.hours'))
+  assert.deepEqual([alike, errors, market.faults], [[], [], []])
+  await close()
+})
+
 test('with colours that the device forces, how far an order and an application have come is drawn, and so is where a card ends', async () => {
   const { page, errors, close } = await market.visit()
   await page.emulateMedia({ forcedColors: 'active' })
