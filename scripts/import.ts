@@ -126,7 +126,7 @@ try {
     if (config.demo) {
       // As npm start does: a demo city is only ever written into an empty marketplace, so it comes before the first import.
       const { firstStart } = await import('@hawker/server/database/seed/first-start')
-      await firstStart(database, {
+      await firstStart(connectionString, {
         seed: config.demoSeed,
         picturesFolder: join(config.dataFolder, 'images'),
         step: (_name, work) => work(() => {}),

@@ -56,7 +56,7 @@ export async function startHawker(
     if (config.demo)
       await (
         await import('./database/seed/first-start.ts')
-      ).firstStart(database, { seed: config.demoSeed, picturesFolder: join(config.dataFolder, 'images'), step })
+      ).firstStart(connectionString, { seed: config.demoSeed, picturesFolder: join(config.dataFolder, 'images'), step })
     await built
     const app = await openApp(config, database, { appsFolder, onFault })
     closers.push(() => app.close())

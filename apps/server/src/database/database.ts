@@ -34,6 +34,8 @@ function keptThough(error: unknown): CommitAndThrow {
 export type DatabaseOptions = {
   connectionString: string
   max?: number
+  /** How long a statement may take; a wait for a lock half of it. */
+  patienceMs?: number
   onStatement?: (text: string) => void
   onError?: (error: Error) => void
 }
@@ -73,14 +75,20 @@ const COMMIT = { name: 'commit', text: 'commit', values: [] }
 /** 40001 serialization failure and 40P01 deadlock: the database asks for the same work again. */
 const isRetryable = (error: unknown): boolean => error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
-export function openDatabase({ connectionString, max = 16, onStatement, onError = () => {} }: DatabaseOptions): Database {
+export function openDatabase({
+  connectionString,
+  max = 16,
+  patienceMs = 10_000,
+  onStatement,
+  onError = () => {},
+}: DatabaseOptions): Database {
   const limits = {
     connectionString,
     connectionTimeoutMillis: 5_000,
-    query_timeout: 15_000,
-    statement_timeout: 10_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 15_000,
+    query_timeout: 1.5 * patienceMs,
+    statement_timeout: patienceMs,
+    lock_timeout: patienceMs / 2,
+    idle_in_transaction_session_timeout: 1.5 * patienceMs,
     keepAlive: true,
     pipeline: true,
   }

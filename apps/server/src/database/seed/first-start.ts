@@ -1,22 +1,30 @@
 import { hash } from '@node-rs/argon2'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../demo-people.ts'
 import type { Step } from '../../start-step.ts'
-import type { Database } from '../database.ts'
+import { openDatabase } from '../database.ts'
 import { buildCity } from './city.ts'
 import { writePictures } from './pictures/write-pictures.ts'
 import { isEmpty, writeCity } from './write-city.ts'
 
 export type FirstStart = { seed: number; picturesFolder: string; step: Step }
 
+/** Thousands of rows a statement: on a busy laptop that takes longer than any request may, and a second server waits for the first. */
+const PATIENCE_MS = 300_000
+
 /** The demo city, once, in an empty database; and its pictures, as far as they are missing. */
-export async function firstStart(database: Database, { seed, picturesFolder, step }: FirstStart): Promise<void> {
+export async function firstStart(connectionString: string, { seed, picturesFolder, step }: FirstStart): Promise<void> {
   const pictures = step('pictures', (progress) => writePictures(picturesFolder, { onProgress: progress }))
-  if (await isEmpty(database)) {
-    await step('demo city', async () => {
-      const now = new Date()
-      const passwordHash = await hash(DEMO_PASSWORD)
-      await writeCity(database, buildCity({ seed, now }), { people: DEMO_PEOPLE.map((person) => ({ ...person, passwordHash })), now })
-    })
+  const database = openDatabase({ connectionString, max: 1, patienceMs: PATIENCE_MS })
+  try {
+    if (await isEmpty(database)) {
+      await step('demo city', async () => {
+        const now = new Date()
+        const passwordHash = await hash(DEMO_PASSWORD)
+        await writeCity(database, buildCity({ seed, now }), { people: DEMO_PEOPLE.map((person) => ({ ...person, passwordHash })), now })
+      })
+    }
+  } finally {
+    await database.close()
   }
   await pictures
 }
