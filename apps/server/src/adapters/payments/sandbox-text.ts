@@ -54,7 +54,7 @@ const ar: SandboxText = {
   merchant: 'التاجر',
   for: 'الطلب',
   pay: 'ادفع',
-  challenge: 'الدفع مع التحقق الثلاثي 3-D Secure',
+  challenge: 'الدفع مع التحقق الثلاثي \u20663-D Secure\u2069',
   decline: 'رفض',
   timeout: 'المغادرة دون دفع',
   twice: 'ادفع وأرسل الإشعار مرتين',
