@@ -96,7 +96,7 @@ test('a pressed shop answers with its name and picture before its page is there,
   // What draws it has come alive, and whoever waited for that knows.
   await page.evaluate(async (module) => {
     await import(module)
-    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 500)))
   }, drawing)
   await link.click()
   await glance.getByText(title, { exact: true }).waitFor()

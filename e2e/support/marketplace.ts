@@ -31,6 +31,8 @@ export type VisitOptions = {
   lawless?: boolean
   /** With the worker that keeps seen pages for when there is no network. */
   keepsPages?: boolean
+  /** Without a network for a while; the engine alone does not come back from it. */
+  losesNetwork?: boolean
 }
 /** `errors` holds every script error and failed request of the page; stories end by asking that there were none. */
 export type Visitor = { readonly page: Page; readonly errors: string[]; close(): Promise<void> }
@@ -90,7 +92,16 @@ export async function openMarketplace({
     app,
     database,
     faults,
-    async visit({ width = 1440, dark = false, locale = 'en', javaScript = true, at, keepsPages = false, lawless = false } = {}) {
+    async visit({
+      width = 1440,
+      dark = false,
+      locale = 'en',
+      javaScript = true,
+      at,
+      keepsPages = false,
+      losesNetwork = false,
+      lawless = false,
+    } = {}) {
       const options: BrowserContextOptions = {
         baseURL: address,
         viewport: { width, height: width === 390 ? 844 : width === 820 ? 1180 : 900 },
@@ -106,7 +117,7 @@ export async function openMarketplace({
         ...(at ? { geolocation: at, permissions: ['geolocation'] } : {}),
       }
       // The engine alone shows no notifications.
-      const browser = await browserOf(keepsPages ? findBrowser : findShell)
+      const browser = await browserOf(keepsPages || losesNetwork ? findBrowser : findShell)
       const context = await browser.newContext(options)
       context.setDefaultTimeout(20_000)
       // The device shows the marketplace's time, as everybody's does: the demo clock starts at dinner time.
