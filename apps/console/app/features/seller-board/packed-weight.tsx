@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { isolate } from '../../lib/isolate.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { typedNumber } from '../../lib/typed-number.ts'
+import { type Weighed, weighedWords } from '../../lib/weighed-words.ts'
 
 type Detail = SellerOrder['details'][number]
 type Props = {
-  detail: Detail & { weighed: NonNullable<Detail['weighed']> }
+  detail: Detail & { weighed: Weighed }
   /** Left out: the kitchen does not have it now, it can only be read. */
   onWeigh?: ((weight: number) => void) | undefined
   disabled: boolean
@@ -17,18 +18,14 @@ type Props = {
 
 /** What a line that is sold by weight was ordered as, what it weighed, and where that is typed. */
 export function PackedWeight({ detail, onWeigh, disabled }: Props) {
-  const { t, lang } = useTexts()
+  const texts = useTexts()
+  const { t, lang } = texts
   const { unit, ordered, packed } = detail.weighed
   const [typed, setTyped] = useState('')
   const weight = typedNumber(typed)
-  const shown = (amount: number) => isolate(`${formatNumber(amount, lang, { maximumFractionDigits: 3 })} ${unit ?? ''}`.trim())
   return (
     <div className="grid gap-1.5">
-      <p className="tabular text-sm text-muted">
-        {packed === null
-          ? t('weight.ordered', { weight: shown(ordered) })
-          : t('weight.packed', { weight: shown(packed), ordered: shown(ordered) })}
-      </p>
+      <p className="tabular text-sm text-muted">{weighedWords(detail.weighed, texts)}</p>
       {onWeigh && (
         <form
           className="flex flex-wrap items-end gap-2"

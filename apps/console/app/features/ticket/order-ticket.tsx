@@ -4,12 +4,14 @@ import { formatNumber } from '@hawker/i18n/format'
 import { now } from '../../lib/clock.ts'
 import { isolate } from '../../lib/isolate.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { weighedWords } from '../../lib/weighed-words.ts'
 
 const RULE = 'border-t border-dashed border-current pt-2 mt-2'
 
 /** The paper beside the pan and on the bag. Black on white only: thermal printers know nothing else. */
 export function OrderTicket({ order }: { order: SellerOrder }) {
-  const { t, lang, list, money, time } = useTexts()
+  const texts = useTexts()
+  const { t, lang, list, money, time } = texts
   const allergens = (codes: readonly string[]) => list(codes.map((code) => t(`allergen.${code}`)))
   return (
     <div className="p-1">
@@ -47,6 +49,7 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
                   {addon.title}
                 </p>
               ))}
+              {detail.weighed && <p>{weighedWords(detail.weighed, texts)}</p>}
               {detail.replacement?.type === 'specific' && <p>{t('stand_in.wish', { name: isolate(detail.replacement.title ?? '') })}</p>}
               {detail.note && (
                 <p className="font-bold">
