@@ -3,10 +3,13 @@ import { eyeIcon, eyeOffIcon } from '@hawker/ui/icons'
 import { TextField, type TextFieldProps } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
+import { useAlive } from '../../lib/use-alive.ts'
 
 /** A password that can be looked at; says when Caps Lock is on. */
 export function PasswordField(props: TextFieldProps) {
   const { t } = useTexts()
+  // Before scripts are there it could do nothing.
+  const alive = useAlive()
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   return (
@@ -20,12 +23,14 @@ export function PasswordField(props: TextFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       trailing={
-        <IconButton
-          icon={shown ? eyeOffIcon : eyeIcon}
-          label={t(shown ? 'auth.hide_password' : 'auth.show_password')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        />
+        alive && (
+          <IconButton
+            icon={shown ? eyeOffIcon : eyeIcon}
+            label={t(shown ? 'auth.hide_password' : 'auth.show_password')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        )
       }
     />
   )
