@@ -126,7 +126,7 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
   async function renderPublic(url: string, cookie: string): Promise<RenderedPage> {
     const page = await render(url, { headers: { accept: 'text/html', cookie } })
     const { 'x-page-tags': shown = '', 'x-page-moments': moments = '', ...headers } = page.headers
-    headers['cache-control'] = 'public, max-age=0, must-revalidate'
+    headers['cache-control'] = page.status < 400 ? 'public, max-age=0, must-revalidate' : 'no-store'
     const named = (tag: string) => (tag === 'lists' || tag === 'words' ? options.lists.tag(tag, placeOf(cookie)) : tag)
     const tags = [...shown.split(',').map(named), `lang:${headers['content-language'] ?? DEFAULT_LOCALE}`]
     const lifeMs = nextOf(moments.split(',').map(Number), options.clock.now().getTime())
