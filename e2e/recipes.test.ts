@@ -187,7 +187,7 @@ test('in a group order nothing of another shop goes in until it is left', async 
 })
 
 test('without an answer nothing is taken away: the old amounts stay, and it can be tried again', async () => {
-  const { page, close } = await market.visit({ width: 820, losesNetwork: true })
+  const { page, close } = await market.visit({ width: 820 })
   const screen = new RecipeScreen(page)
   await screen.open('/recipes/shakshuka')
   await page.context().setOffline(true)

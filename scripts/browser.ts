@@ -44,9 +44,13 @@ const PLACES = [
 const environment = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
 
+const systems = (places: readonly string[]) => process.env['CHROMIUM'] || places.find((path) => existsSync(path))
+/** A Chromium with its windows is here, and not only the engine that came with npm ci. */
+export const hasWindows = (): boolean => systems(PLACES) !== undefined
+
 /** A Chromium with its windows: the one named by CHROMIUM, the system's, or else what came with npm ci. Nothing is downloaded. */
 export async function findBrowser(places: readonly string[] = PLACES): Promise<FoundBrowser> {
-  const found = process.env['CHROMIUM'] || places.find((path) => existsSync(path))
+  const found = systems(places)
   if (found) return { executablePath: found, args: ARGS, env: environment() }
   const shell = await unpackShell()
   if (!shell) throw new Error('no Chromium was found')

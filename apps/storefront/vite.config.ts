@@ -2,11 +2,12 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { assetsManifest } from './assets-manifest.ts'
 import { browserRoutes } from './browser-routes.ts'
+import { fetchedAgain } from './fetched-again.ts'
 import { serviceWorker } from './service-worker-file.ts'
 import { sharedChunks } from './shared-chunks.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), browserRoutes(), assetsManifest(), serviceWorker(), sharedChunks()],
+  plugins: [tailwindcss(), browserRoutes(), assetsManifest(), serviceWorker(), sharedChunks(), fetchedAgain()],
   build: { target: 'es2023' },
   environments: {
     client: {

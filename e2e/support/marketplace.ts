@@ -31,8 +31,8 @@ export type VisitOptions = {
   lawless?: boolean
   /** With the worker that keeps seen pages for when there is no network. */
   keepsPages?: boolean
-  /** Without a network for a while; the engine alone does not come back from it. */
-  losesNetwork?: boolean
+  /** With that worker in a Chromium that has windows: the engine alone shows no notifications. */
+  isNotified?: boolean
 }
 /** `errors` holds every script error and failed request of the page; stories end by asking that there were none. */
 export type Visitor = { readonly page: Page; readonly errors: string[]; close(): Promise<void> }
@@ -99,7 +99,7 @@ export async function openMarketplace({
       javaScript = true,
       at,
       keepsPages = false,
-      losesNetwork = false,
+      isNotified = false,
       lawless = false,
     } = {}) {
       const options: BrowserContextOptions = {
@@ -113,11 +113,10 @@ export async function openMarketplace({
         hasTouch: width === 390,
         reducedMotion: 'reduce',
         // Only a story about being offline has it: what a worker answers, no other story can intercept.
-        serviceWorkers: keepsPages ? 'allow' : 'block',
+        serviceWorkers: keepsPages || isNotified ? 'allow' : 'block',
         ...(at ? { geolocation: at, permissions: ['geolocation'] } : {}),
       }
-      // The engine alone shows no notifications.
-      const browser = await browserOf(keepsPages || losesNetwork ? findBrowser : findShell)
+      const browser = await browserOf(isNotified ? findBrowser : findShell)
       const context = await browser.newContext(options)
       context.setDefaultTimeout(20_000)
       // The device shows the marketplace's time, as everybody's does: the demo clock starts at dinner time.

@@ -2,6 +2,7 @@ import { assets } from 'virtual:assets'
 import type { RouteId } from '../routes.ts'
 import { BEFORE_PAINT } from '../lib/theme.ts'
 import { type MetaTag, escapeHtml, headText } from '../router/head.ts'
+import { CODE_AGAIN } from './code-again.ts'
 import type { Drawn } from './draw.tsx'
 import { APP_ID } from './page-data.ts'
 import { STARTER } from './paint-first.ts'
@@ -18,16 +19,18 @@ type Document = {
 
 const later = (rel: string, href: string, rest = '') => `<link rel="later" data-rel="${rel}" href="${href}"${rest}>`
 
+const STARTING = `${CODE_AGAIN};${STARTER}`
+
 const STABLE_HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
 <meta name="theme-color" content="#fafaf9" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0b0a09" media="(prefers-color-scheme: dark)">
 <script>${BEFORE_PAINT}</script>${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/images/icon-192.png">
-${later('modulepreload', assets.entry, ' data-entry')}<script>${STARTER}</script>`
+${later('modulepreload', assets.entry, ' data-entry')}<script>${STARTING}</script>`
 
 const scriptsOf = (route: RouteId): string => (assets.scripts[route] ?? []).map((href) => later('modulepreload', href)).join('')
 
 /** Every script that stands in a page itself; the server allows these and no others. */
-export const INLINE_SCRIPTS: readonly string[] = [BEFORE_PAINT, STARTER]
+export const INLINE_SCRIPTS: readonly string[] = [BEFORE_PAINT, STARTING]
 
 /** The whole document of an app that was drawn in pieces. `first`: what should be fetched first; `data`: its page's data, as text in the page. */
 export function documentOf(
