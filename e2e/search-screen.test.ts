@@ -50,6 +50,31 @@ for (const locale of ['en', 'ar'] as const) {
   })
 }
 
+test('words that are typed in the moment in which the search before arrives are not lost', async () => {
+  const { page, errors, close } = await market.visit({ width: 1440 })
+  const shop = new StorefrontPage(page)
+  await shop.open('/search')
+  // Between the new address and the page that belongs to it.
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history)
+    history.pushState = (...entry) => {
+      push(...entry)
+      history.pushState = push
+      document.execCommand('selectAll')
+      document.execCommand('insertText', false, 'ramen')
+    }
+  })
+  const field = page.getByRole('searchbox', { name: shop.say('search.placeholder') }).filter({ visible: true })
+  await field.fill('pizza')
+  await page.keyboard.press('Enter')
+  await shop.main.getByText('Bella Lanterna').first().waitFor()
+  assert.deepEqual([termOf(page.url()), await field.inputValue()], ['pizza', 'ramen'])
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('q') === 'ramen')
+  assert.deepEqual(errors, [])
+  await close()
+})
+
 test('what is typed is asked for once it has stood still for 400 ms; three rectangles stand where it comes', async () => {
   const { page, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)

@@ -17,15 +17,17 @@ export function SearchBox({ label }: { label?: string }) {
   const box = useRef<HTMLFormElement>(null)
   const { pathname, search } = useLocation()
   const asked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
-  const [typed, setTyped] = useState({ term: asked, asked })
-  // On the search page the field says what is searched; typing goes on from there.
-  if (typed.asked !== asked) setTyped({ term: asked, asked })
+  const [typed, setTyped] = useState({ term: asked, asked, typing: false })
+  // On the search page the field says what is searched, unless somebody is typing the next already.
+  if (typed.asked !== asked) setTyped(({ term, typing }) => ({ term: typing ? term : asked, asked, typing }))
   const { term } = typed
-  const setTerm = (words: string) => setTyped({ term: words, asked })
+  const setTerm = (words: string) => setTyped({ term: words, asked, typing: true })
+  const stopTyping = () => setTyped((now) => ({ ...now, typing: false }))
   const [open, setOpen] = useState(false)
   const go = (words: string) => {
     setOpen(false)
     if (words.trim() === '') return
+    stopTyping()
     keepSearch(words)
     void navigate(carriedPath(`/search?q=${encodeURIComponent(words.trim())}`, search))
   }
@@ -71,6 +73,7 @@ export function SearchBox({ label }: { label?: string }) {
           setOpen(true)
         }}
         onFocus={() => setOpen(true)}
+        onBlur={stopTyping}
         className="h-12 w-full rounded-full bg-sunk ps-11 pe-5 hover:bg-line"
       />
       {open && (
