@@ -7,6 +7,9 @@ export async function barriersOn(page: Page, rules?: string[]): Promise<string[]
   // Half a megabyte, once for a document: it stays while the person goes from page to page.
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
   const said = await page.evaluate(async (only) => {
+    // What fades in is pale until it is there; what turns for ever is not waited for.
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)))
     const here: { axe: typeof axe } = Object(globalThis)
     const { violations } = await here.axe.run({ resultTypes: ['violations'], preload: false, ...(only ? { runOnly: only } : {}) })
     return violations.map(({ id, help, nodes }) => {
