@@ -53,6 +53,8 @@ export class SellerBoard extends ConsolePage {
     if (minutes !== undefined) await card.getByRole('button', { name: minutes, exact: true }).click()
     await card.getByRole('button', { name: this.say('board.accept'), exact: true }).click()
     await this.inColumn('preparing', number).waitFor()
+    // Told live it may be there before its own answer is; until then it is pale.
+    await this.page.locator('article[aria-busy]').waitFor({ state: 'detached' })
   }
   inColumn(name: 'preparing' | 'ready' | 'handed_over', number: string): Locator {
     return this.column(name).filter({ hasText: number })
