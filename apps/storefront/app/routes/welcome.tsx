@@ -2,17 +2,14 @@ import { Button, ButtonLink } from '@hawker/ui/button'
 import { SelectField } from '@hawker/ui/select-field'
 import { useNavigate } from '../router/hooks.tsx'
 import { AuthFrame } from '../features/account/index.ts'
-import { chooseFromForm } from '../features/account/choose-form.server.ts'
 import { AddressChooser } from '../features/address-picker/address-chooser.tsx'
-import { placeFromForm } from '../features/address-picker/place-form.server.ts'
 import { PlainPlace, type PlainPlaces } from '../features/address-picker/plain-place.tsx'
-import { serverAsking } from '../lib/api.ts'
 import { useChoices } from '../lib/choices.ts'
-import { readCookie } from '../lib/cookies.ts'
 import { useSite } from '../lib/site.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { useAlive } from '../lib/use-alive.ts'
 import { Logo } from '../shell/logo.tsx'
+import { plainChoices } from '../shell/plain-choices.server.ts'
 import type { ActionArgs, MetaArgs } from '../router/route-module.ts'
 
 export const meta = ({ site }: MetaArgs) => {
@@ -21,12 +18,7 @@ export const meta = ({ site }: MetaArgs) => {
 }
 
 /** Its forms before scripts are there. */
-export async function action({ request, context }: ActionArgs) {
-  const asking = serverAsking({ request, context }, { as: 'visitor' })
-  const member = readCookie(request.headers.get('cookie') ?? '', 'access_token') !== undefined
-  const form = await request.formData()
-  return form.has('locale') ? chooseFromForm(asking, form, member, '/welcome') : placeFromForm(asking, form, member, '/')
-}
+export const action = (given: ActionArgs) => plainChoices(given, { chosen: '/welcome', placed: '/' })
 
 /** behaviour 4.18: language and delivery address first. */
 export default function Welcome({ actionData }: { actionData: PlainPlaces | undefined }) {
