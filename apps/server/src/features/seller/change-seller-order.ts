@@ -15,45 +15,48 @@ import { shopIdsOf } from './seller.store.ts'
 
 type Of<B> = { userId: number; orderId: number; body: B; lang: string }
 
-/** A kitchen's answer to a customer who wants to cancel, for its own orders only, and written down. */
-export async function answerSellerCancel(
+/** What a kitchen does to an order of its own shops is written down, and answered with the order as it is then. */
+async function done(
   tx: Tx,
   deps: Deps,
-  { userId, orderId, body, lang }: Of<Body<typeof answerOperation>>,
+  { userId, orderId, lang }: Omit<Of<never>, 'body'>,
+  { action, detail, work }: { action: string; detail: Record<string, unknown>; work: (shopIds: number[]) => Promise<unknown> },
 ): Promise<SellerOrder> {
-  const shopIds = await shopIdsOf(tx, userId)
-  await answerCancelRequest(tx, deps, { orderId, shopIds, staffId: userId, version: body.version, body, lang })
-  const detail = { decision: body.decision, ...(body.refund === undefined ? {} : { refund: body.refund }) }
-  await writeAudit(tx, { userId, action: 'order.cancel_request', subject: 'order', subjectId: orderId, detail, now: deps.clock.now() })
+  await work(await shopIdsOf(tx, userId))
+  await writeAudit(tx, { userId, action, subject: 'order', subjectId: orderId, detail, now: deps.clock.now() })
   return showSellerOrder(tx, deps, { userId, orderId, lang })
+}
+
+/** A kitchen's answer to a customer who wants to cancel. */
+export const answerSellerCancel = (tx: Tx, deps: Deps, asked: Of<Body<typeof answerOperation>>): Promise<SellerOrder> => {
+  const { userId: staffId, orderId, body, lang } = asked
+  return done(tx, deps, asked, {
+    action: 'order.cancel_request',
+    detail: { decision: body.decision, ...(body.refund === undefined ? {} : { refund: body.refund }) },
+    work: (shopIds) => answerCancelRequest(tx, deps, { orderId, shopIds, staffId, version: body.version, body, lang }),
+  })
 }
 
 /** A kitchen says what it has run out of, and what it would send instead. */
-export async function proposeSellerSubstitution(
-  tx: Tx,
-  deps: Deps,
-  { userId, orderId, body, lang }: Of<Body<typeof proposeOperation>>,
-): Promise<SellerOrder> {
-  const shopIds = await shopIdsOf(tx, userId)
-  const { detail_id: detailId, stock_id: stockId, quantity, version } = body
-  await proposeSubstitution(tx, deps, { orderId, shopIds, detailId, stockId, quantity, version, lang })
-  const detail = { detail_id: detailId, stock_id: stockId, quantity }
-  await writeAudit(tx, { userId, action: 'order.substitution', subject: 'order', subjectId: orderId, detail, now: deps.clock.now() })
-  return showSellerOrder(tx, deps, { userId, orderId, lang })
+export const proposeSellerSubstitution = (tx: Tx, deps: Deps, asked: Of<Body<typeof proposeOperation>>): Promise<SellerOrder> => {
+  const { orderId, lang } = asked
+  const { detail_id: detailId, stock_id: stockId, quantity, version } = asked.body
+  return done(tx, deps, asked, {
+    action: 'order.substitution',
+    detail: { detail_id: detailId, stock_id: stockId, quantity },
+    work: (shopIds) => proposeSubstitution(tx, deps, { orderId, shopIds, detailId, stockId, quantity, version, lang }),
+  })
 }
 
 /** A kitchen has weighed what is sold by weight. */
-export async function weighSellerLine(
-  tx: Tx,
-  deps: Deps,
-  { userId, orderId, body, lang }: Of<Body<typeof weighOperation>>,
-): Promise<SellerOrder> {
-  const shopIds = await shopIdsOf(tx, userId)
-  const { detail_id: detailId, weight, version } = body
-  await weighLine(tx, deps, { orderId, shopIds, detailId, weight, version, lang })
-  const detail = { detail_id: detailId, weight }
-  await writeAudit(tx, { userId, action: 'order.weight', subject: 'order', subjectId: orderId, detail, now: deps.clock.now() })
-  return showSellerOrder(tx, deps, { userId, orderId, lang })
+export const weighSellerLine = (tx: Tx, deps: Deps, asked: Of<Body<typeof weighOperation>>): Promise<SellerOrder> => {
+  const { orderId, lang } = asked
+  const { detail_id: detailId, weight, version } = asked.body
+  return done(tx, deps, asked, {
+    action: 'order.weight',
+    detail: { detail_id: detailId, weight },
+    work: (shopIds) => weighLine(tx, deps, { orderId, shopIds, detailId, weight, version, lang }),
+  })
 }
 
 export async function listKitchenStandIns(
