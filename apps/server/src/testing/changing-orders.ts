@@ -6,12 +6,13 @@ import { cartRoutes } from '../features/carts/index.ts'
 import { orderChangeListeners, orderChangeRoutes, orderChangeSweeps } from '../features/order-changes/index.ts'
 import { orderPaymentRoutes } from '../features/order-payments/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from '../features/orders/index.ts'
-import { paymentJobs, paymentListeners, paymentRoutes, paymentSweeps, transactionsOf } from '../features/payments/index.ts'
+import { paymentJobs, paymentListeners, paymentRoutes, paymentSweeps } from '../features/payments/index.ts'
 import { sellerRoutes } from '../features/seller/index.ts'
 import { readWallet, transfer, walletListeners } from '../features/wallet/index.ts'
 import { type OrderGiven, makeOrder } from './make-order.ts'
 import { type ShopGiven, makeShop } from './make-shop.ts'
 import type { Route } from '../http/route.ts'
+import { playAtSandbox } from './paid-at-sandbox.ts'
 import { startTestApp } from './test-app.ts'
 
 type Given = Omit<OrderGiven, 'shop' | 'userId' | 'products'> & {
@@ -87,19 +88,8 @@ export async function changingOrders({ routes = () => [] }: { routes?: (deps: De
 
   /** The newest payment of an order is paid on the provider's page; nobody has told us of it yet. */
   async function payUnheard(orderId: number): Promise<void> {
-    const stored = (await transactionsOf(deps.database, 'order', [orderId])).at(-1)
-    assert.ok(stored && sandbox)
-    await sandbox.create({
-      reference: stored.uuid,
-      amount: { minor: stored.heldAmount ?? stored.amount, currency: stored.currency.code },
-      captureLater: stored.heldAmount !== null,
-      decimals: stored.currency.decimals,
-      description: 'more',
-      returnUrl: 'http://hawker.test',
-      lang: 'en',
-    })
-    await app.rows(sql`update transactions set provider_id = ${`sbx_${stored.uuid}`} where id = ${stored.id}`)
-    await sandbox.play(stored.uuid, 'pay')
+    assert.ok(sandbox)
+    await playAtSandbox(deps.database, sandbox, { id: orderId, answer: 'pay' })
   }
 
   return {

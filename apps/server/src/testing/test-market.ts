@@ -1,5 +1,4 @@
 import { type Sandbox, type Scenario, sandboxProvider } from '../adapters/payments/sandbox.ts'
-import { sql } from '../database/database.ts'
 import { auditJobs, auditRoutes, auditSweeps } from '../features/audit/index.ts'
 import { cartRoutes } from '../features/carts/index.ts'
 import { deliveryRoutes } from '../features/deliveries/index.ts'
@@ -13,19 +12,13 @@ import {
   paymentRequestRoutes,
   paymentRequestSweeps,
 } from '../features/payment-requests/index.ts'
-import {
-  type PayableType,
-  paymentJobs,
-  paymentListeners,
-  paymentRoutes,
-  paymentSweeps,
-  transactionsOf,
-} from '../features/payments/index.ts'
+import { type PayableType, paymentJobs, paymentListeners, paymentRoutes, paymentSweeps } from '../features/payments/index.ts'
 import { receiveWebhook } from '../features/payments/receive-webhook.ts'
 import { refundListeners, refundRoutes, refundSweeps } from '../features/refunds/index.ts'
 import { sellerRoutes } from '../features/seller/index.ts'
 import { transfer, walletListeners, walletRoutes } from '../features/wallet/index.ts'
 import { idempotencySweeps } from '../http/idempotency.jobs.ts'
+import { playAtSandbox } from './paid-at-sandbox.ts'
 import { type TestApp, startTestApp } from './test-app.ts'
 
 export type Webhook = { headers: Record<string, string>; body: string }
@@ -111,20 +104,6 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
         }),
       )
     },
-    async payAtSandbox(payableId, answer = 'pay', type = 'order') {
-      const transaction = (await transactionsOf(deps.database, type, [payableId])).findLast(({ tag }) => tag === sandbox.tag)
-      if (!transaction) throw new Error(`${type} ${payableId} is not paid by a provider`)
-      await sandbox.create({
-        reference: transaction.uuid,
-        amount: { minor: transaction.heldAmount ?? transaction.amount, currency: transaction.currency.code },
-        captureLater: transaction.heldAmount !== null,
-        decimals: transaction.currency.decimals,
-        description: 'x',
-        returnUrl: deps.origin,
-        lang: 'en',
-      })
-      await app.rows(sql`update transactions set provider_id = ${`sbx_${transaction.uuid}`} where id = ${transaction.id}`)
-      await sandbox.play(transaction.uuid, answer)
-    },
+    payAtSandbox: (id, answer = 'pay', type = 'order') => playAtSandbox(deps.database, sandbox, { type, id, answer }),
   }
 }
