@@ -184,7 +184,9 @@ test('staff find a stuck order by its number and cancel it, and hide a reported 
     .getByRole('dialog')
     .getByRole('button', { name: counter.say('action.save') })
     .click()
-  await kitchen.page.getByText('شكرًا لك').waitFor()
+  // The field of the closing sheet says the same words for a moment.
+  await kitchen.page.getByRole('paragraph').filter({ hasText: 'شكرًا لك' }).waitFor()
+  await kitchen.page.getByRole('dialog').waitFor({ state: 'hidden' })
   await isAccessible(kitchen.page)
   await market.database.run(sql`update reviews set reported_at = now(), report_reason = 'Names a waiter' where id = ${review.id}`)
 
