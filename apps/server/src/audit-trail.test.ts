@@ -155,6 +155,10 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     leaves: 'product.create',
     call: (at) => ({ query: {}, body: { shop_id: at.shop.id, title: 'Focaccia', section: 'Bread', price: 4.5 } }),
   },
+  declareProduct: {
+    leaves: 'product.declare',
+    call: (at) => ({ params: { id: at.shop.products[0]?.id ?? 0 }, query: {}, body: { allergens: ['milk'], may_contain: [], diets: [] } }),
+  },
   moveSellerOrder: {
     leaves: 'order.move',
     call: async (at) => ({

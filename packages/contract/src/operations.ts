@@ -26,6 +26,7 @@ import * as referrals from './referrals.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as seller from './seller.ts'
+import * as sellerMenu from './seller-menu.ts'
 import * as settings from './settings.ts'
 import * as shops from './shops.ts'
 import * as tracking from './tracking.ts'
@@ -61,6 +62,7 @@ type All = typeof accounts &
   typeof reviews &
   typeof search &
   typeof seller &
+  typeof sellerMenu &
   typeof settings &
   typeof shops &
   typeof tracking &
@@ -103,6 +105,7 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
     reviews,
     search,
     seller,
+    sellerMenu,
     settings,
     shops,
     tracking,

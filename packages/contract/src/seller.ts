@@ -1,13 +1,9 @@
-import { ALLERGENS } from '@hawker/domain/allergens'
-import { DIETS } from '@hawker/domain/diets'
 import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/order-status'
 import { Type, type Static } from 'typebox'
-import { all, created, data, list, operation, stream } from './operation.ts'
+import { all, data, list, operation, stream } from './operation.ts'
 import { Order } from './orders.ts'
-import { PicturePath } from './pictures.ts'
 import {
   Amount,
-  AmountIn,
   Count,
   Flag,
   Id,
@@ -23,8 +19,6 @@ import {
   paged,
   query,
   text,
-  arrayOf,
-  words,
 } from './shapes.ts'
 
 /** What a kitchen may see of an order: no e-mail, no address beyond the name for pickup, no payment detail beyond paid or cash. */
@@ -129,99 +123,6 @@ export const streamSellerOrders = operation({
       status: optional(Type.String()),
     }),
   ),
-  errors: [],
-})
-const SaleWindow = { starts_at: nullable(Instant), ends_at: nullable(Instant) }
-/** A reduction of one price; `value` is per cent, or an amount off. A missing end of its window is open. */
-const Sale = obj({ type: oneOf(['percent', 'fixed']), value: Amount, ...SaleWindow })
-const SaleIn = obj({
-  type: oneOf(['percent', 'fixed']),
-  value: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
-  starts_at: optional(nullable(Instant)),
-  ends_at: optional(nullable(Instant)),
-})
-export const SellerStock = obj({
-  id: Id,
-  quantity: nullable(Count),
-  sold_out_until: nullable(Instant),
-  price: Amount,
-  extras: Type.Array(obj({ group: Type.String(), value: Type.String() })),
-  sale: nullable(Sale),
-  product: obj({
-    id: Id,
-    title: Type.String(),
-    img: nullable(Type.String()),
-    category: nullable(Type.String()),
-    /** Shown to customers at all. */
-    published: Flag,
-  }),
-})
-export type SellerStock = Static<typeof SellerStock>
-export const listSellerStocks = operation({
-  method: 'GET',
-  path: '/dashboard/seller/stocks/paginate',
-  summary: "Stocks of one of the seller's shops.",
-  who: 'seller',
-  rows: 'shop',
-  load: 'read',
-  query: paged({ shop_id: Id, search: optional(text(100)) }),
-  answer: list(SellerStock),
-  errors: [],
-})
-export const updateSellerStock = operation({
-  method: 'PUT',
-  path: '/dashboard/seller/stocks/{id}',
-  summary:
-    'Sets the count of a stock (null: not counted), marks it sold out until a moment (null: back on sale), prices it, puts it on sale (null: no sale).',
-  who: 'seller',
-  rows: 'shop',
-  load: 'write',
-  params: idParam,
-  query: query({}),
-  body: obj({
-    quantity: optional(nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
-    sold_out_until: optional(nullable(Instant)),
-    price: optional(AmountIn),
-    sale: optional(nullable(SaleIn)),
-  }),
-  answer: data(SellerStock),
-  errors: ['validation_failed'],
-})
-export const createProduct = operation({
-  method: 'POST',
-  path: '/dashboard/seller/products',
-  summary:
-    'Puts a new dish or article of one size on the menu, in a section that is there or is made. Allergens not named are not declared.',
-  who: 'seller',
-  rows: 'shop',
-  load: 'write',
-  query: query({}),
-  body: obj({
-    shop_id: Id,
-    title: words(120),
-    description: optional(text(500)),
-    section: words(60),
-    price: AmountIn,
-    quantity: optional(nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
-    img: optional(PicturePath),
-    /** Every allergen that it holds; an empty list says that it holds none. */
-    allergens: optional(arrayOf(oneOf(ALLERGENS), ALLERGENS.length)),
-    diets: optional(arrayOf(oneOf(DIETS), DIETS.length)),
-  }),
-  answer: created(SellerStock),
-  errors: [],
-})
-export const publishProduct = operation({
-  method: 'PUT',
-  path: '/dashboard/seller/products/{id}/published',
-  summary: 'Shows a product with all its sizes to customers, or takes it off the menu.',
-  who: 'seller',
-  rows: 'shop',
-  load: 'write',
-  params: idParam,
-  query: query({}),
-  body: obj({ published: Flag }),
-  answer: data(obj({ id: Id, published: Flag })),
   errors: [],
 })
 /** Hours of one day that replace the weekly ones; no spans: closed all day. A span that ends at or before it begins ends the next day. */

@@ -63,6 +63,7 @@ const FAMILIES: Record<Namespace, readonly string[]> = {
     'claims.fault_',
     'claims.note_',
     'claims.status_',
+    'diet.',
     'earnings.kind_',
     'live.',
     'reason.',

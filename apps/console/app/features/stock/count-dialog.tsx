@@ -1,4 +1,4 @@
-import type { SellerStock } from '@hawker/contract/seller'
+import type { SellerStock } from '@hawker/contract/seller-menu'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SellerStock } from '@hawker/contract/seller'
+import type { SellerStock } from '@hawker/contract/seller-menu'
 import { changeOf, draftOf } from './draft.ts'
 
 const ZONE = 'America/New_York'

@@ -1,4 +1,4 @@
-import type { SellerStock } from '@hawker/contract/seller'
+import type { SellerStock } from '@hawker/contract/seller-menu'
 import { dayNumber, wallClockAt, wallInstant } from '@hawker/domain/zoned-time'
 import type { StockChange } from './use-stocks.ts'
 

@@ -1,4 +1,5 @@
-import type { SellerShop, SellerStock } from '@hawker/contract/seller'
+import type { SellerShop } from '@hawker/contract/seller'
+import type { Contents, SellerStock } from '@hawker/contract/seller-menu'
 import { SelectField } from '@hawker/ui/select-field'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { TextField } from '@hawker/ui/text-field'
@@ -6,6 +7,7 @@ import { useState } from 'react'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { ContentsFields } from './contents-fields.tsx'
 import { type Draft, changeOf, draftOf } from './draft.ts'
 import type { StockChange } from './use-stocks.ts'
 
@@ -15,9 +17,10 @@ type EditDialogProps = {
   onClose: () => void
   onSave: (stock: SellerStock, change: StockChange) => Promise<boolean>
   onPublish: (stock: SellerStock, published: boolean) => Promise<boolean>
+  onDeclare: (stock: SellerStock, contents: Contents) => Promise<boolean>
 }
 
-/** What a dish costs, for how much less it is sold and until when, and whether it is on the menu at all. */
+/** What a dish costs, for how much less it is sold and until when, what it holds, and whether it is on the menu at all. */
 export function EditDialog({ stock, ...rest }: EditDialogProps) {
   return (
     <DialogAbout about={stock} title={({ product }) => product.title} onClose={rest.onClose}>
@@ -26,9 +29,10 @@ export function EditDialog({ stock, ...rest }: EditDialogProps) {
   )
 }
 
-function EditForm({ stock, shop, onClose, onSave, onPublish }: EditDialogProps & { stock: SellerStock }) {
+function EditForm({ stock, shop, onClose, onSave, onPublish, onDeclare }: EditDialogProps & { stock: SellerStock }) {
   const { t } = useTexts()
   const [draft, setDraft] = useState(() => draftOf(stock, shop.timezone))
+  const [contents, setContents] = useState(stock.product.contents)
   const [errors, setErrors] = useState<Partial<Record<keyof Draft, true>>>({})
   const [sending, setSending] = useState(false)
   const set = (part: Partial<Draft>) => {
@@ -42,7 +46,8 @@ function EditForm({ stock, shop, onClose, onSave, onPublish }: EditDialogProps &
     if ('errors' in change) return setErrors(change.errors)
     setSending(true)
     const published = draft.published === stock.product.published || (await onPublish(stock, draft.published))
-    const saved = published && (Object.keys(change).length === 0 || (await onSave(stock, change)))
+    const declared = published && (contents === stock.product.contents || (await onDeclare(stock, contents)))
+    const saved = declared && (Object.keys(change).length === 0 || (await onSave(stock, change)))
     setSending(false)
     if (saved) onClose()
   }
@@ -86,6 +91,7 @@ function EditForm({ stock, shop, onClose, onSave, onPublish }: EditDialogProps &
         checked={draft.published}
         onChange={(event) => set({ published: event.target.checked })}
       />
+      <ContentsFields contents={contents} onChange={setContents} />
     </DialogForm>
   )
 }

@@ -1,6 +1,5 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import { ALLERGENS, type Allergen } from '@hawker/domain/allergens'
-import { CheckboxField } from '@hawker/ui/checkbox-field'
+import type { Contents } from '@hawker/contract/seller-menu'
 import { Dialog } from '@hawker/ui/dialog'
 import { TextArea, TextField } from '@hawker/ui/text-field'
 import { shrinkPhoto } from '@hawker/ui/shrink-photo'
@@ -10,9 +9,11 @@ import { api, insist, wordsFor } from '../../lib/api.ts'
 import { DialogForm } from '../../lib/dialog-form.tsx'
 import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { ContentsFields } from './contents-fields.tsx'
 
 type NewDialogProps = { shop: SellerShop; open: boolean; onClose: () => void; onMade: () => void }
 const PHOTO = { longest: 2048, bytes: 4_000_000 }
+const UNSAID: Contents = { allergens: null, may_contain: [], diets: [] }
 const EMPTY = { title: '', description: '', section: '', price: '', img: '', pictured: '' }
 
 /** Something new on the menu, as customers will read it. */
@@ -28,8 +29,7 @@ export function NewDialog(props: NewDialogProps) {
 function NewForm({ shop, onClose, onMade }: NewDialogProps) {
   const { t } = useTexts()
   const [draft, setDraft] = useState(EMPTY)
-  /** Undefined: nobody has said what it holds, and customers are told so. */
-  const [allergens, setAllergens] = useState<readonly Allergen[]>()
+  const [contents, setContents] = useState(UNSAID)
   const [errors, setErrors] = useState<Partial<Record<keyof typeof EMPTY, string>>>({})
   const [sending, setSending] = useState(false)
   const set = (part: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...part }))
@@ -60,7 +60,9 @@ function NewForm({ shop, onClose, onMade }: NewDialogProps) {
       price,
       ...(draft.description.trim() === '' ? {} : { description: draft.description.trim() }),
       ...(draft.img === '' ? {} : { img: draft.img }),
-      ...(allergens === undefined ? {} : { allergens: [...allergens] }),
+      ...(contents.allergens === null ? {} : { allergens: contents.allergens }),
+      may_contain: contents.may_contain,
+      diets: contents.diets,
     }
     const answer = await insist((idempotencyKey) => api('createProduct', { body, idempotencyKey }))
     setSending(false)
@@ -114,28 +116,7 @@ function NewForm({ shop, onClose, onMade }: NewDialogProps) {
           onChange={({ target }) => target.files?.[0] && void addPicture(target.files[0])}
         />
       </label>
-      <fieldset>
-        <legend className="font-medium">{t('menu.new_allergens')}</legend>
-        <CheckboxField
-          label={t('menu.allergens_declared')}
-          checked={allergens !== undefined}
-          onChange={({ target }) => setAllergens(target.checked ? [] : undefined)}
-        />
-        {allergens !== undefined && (
-          <div className="grid grid-cols-2 gap-x-3">
-            {ALLERGENS.map((allergen) => (
-              <CheckboxField
-                key={allergen}
-                label={t(`allergen.${allergen}`)}
-                checked={allergens.includes(allergen)}
-                onChange={({ target }) =>
-                  setAllergens(target.checked ? [...allergens, allergen] : allergens.filter((other) => other !== allergen))
-                }
-              />
-            ))}
-          </div>
-        )}
-      </fieldset>
+      <ContentsFields contents={contents} onChange={setContents} />
     </DialogForm>
   )
 }

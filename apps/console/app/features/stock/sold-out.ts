@@ -1,4 +1,4 @@
-import type { SellerStock } from '@hawker/contract/seller'
+import type { SellerStock } from '@hawker/contract/seller-menu'
 import { wallClockAt, wallInstant } from '@hawker/domain/zoned-time'
 
 /** The hour at which a kitchen's new day begins: no night shop is still open then, no bakery open already. */

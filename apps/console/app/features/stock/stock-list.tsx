@@ -1,8 +1,10 @@
-import type { SellerShop, SellerStock } from '@hawker/contract/seller'
+import type { SellerShop } from '@hawker/contract/seller'
+import type { SellerStock } from '@hawker/contract/seller-menu'
 import { Button } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { Icon } from '@hawker/ui/icon'
 import { listIcon, plusIcon, searchIcon } from '@hawker/ui/icons'
+import { SelectField } from '@hawker/ui/select-field'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
@@ -16,16 +18,17 @@ import { EditDialog } from './edit-dialog.tsx'
 import { NewDialog } from './new-dialog.tsx'
 import { backTomorrow } from './sold-out.ts'
 import { StockRow } from './stock-row.tsx'
-import { useStocks } from './use-stocks.ts'
+import { type OnlySome, useStocks } from './use-stocks.ts'
 
 /** What can be sold, and what is out: found by name, changed by one tap. */
 export function StockList({ shop, told }: { shop: SellerShop; told: { event: string; at: number } }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
+  const [only, setOnly] = useState<OnlySome | ''>('')
   const [counting, setCounting] = useState<SellerStock>()
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<SellerStock>()
-  const stocks = useStocks(shop, typed, told)
+  const stocks = useStocks(shop, typed, only, told)
   const currencyOf = useCurrencies()
   return (
     <DeskPage
@@ -36,16 +39,23 @@ export function StockList({ shop, told }: { shop: SellerShop; told: { event: str
         </Button>
       }
     >
-      <TextField
-        label={t('menu.search')}
-        hideLabel
-        type="search"
-        placeholder={t('menu.search')}
-        leading={<Icon of={searchIcon} />}
-        value={typed}
-        maxLength={100}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <div className="grid gap-3 sm:grid-cols-[2fr_1fr]">
+        <TextField
+          label={t('menu.search')}
+          hideLabel
+          type="search"
+          placeholder={t('menu.search')}
+          leading={<Icon of={searchIcon} />}
+          value={typed}
+          maxLength={100}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <SelectField label={t('menu.show')} hideLabel value={only} onChange={(event) => setOnly(someOf(event.target.value))}>
+          <option value="">{t('menu.show_all')}</option>
+          <option value="options">{t('menu.show_options')}</option>
+          <option value="undeclared">{t('menu.show_undeclared')}</option>
+        </SelectField>
+      </div>
       {stocks.data === undefined ? (
         stocks.trouble ? (
           <TroubleScreen trouble={stocks.trouble} onRetry={() => void stocks.refresh()} />
@@ -55,8 +65,19 @@ export function StockList({ shop, told }: { shop: SellerShop; told: { event: str
       ) : stocks.data.rows.length === 0 ? (
         <EmptyState
           icon={listIcon}
-          title={stocks.search === '' ? t('menu.none') : t('menu.empty', { term: stocks.search })}
-          action={stocks.search !== '' && <Button onClick={() => setTyped('')}>{t('menu.clear_search')}</Button>}
+          title={stocks.search !== '' ? t('menu.empty', { term: stocks.search }) : t(only === '' ? 'menu.none' : 'menu.none_such')}
+          action={
+            (stocks.search !== '' || only !== '') && (
+              <Button
+                onClick={() => {
+                  setTyped('')
+                  setOnly('')
+                }}
+              >
+                {t('menu.clear_search')}
+              </Button>
+            )
+          }
         />
       ) : (
         <>
@@ -87,10 +108,19 @@ export function StockList({ shop, told }: { shop: SellerShop; told: { event: str
       )}
       <CountDialog stock={counting} onClose={() => setCounting(undefined)} onSave={stocks.update} />
       <NewDialog shop={shop} open={adding} onClose={() => setAdding(false)} onMade={() => void stocks.refresh()} />
-      <EditDialog stock={editing} shop={shop} onClose={() => setEditing(undefined)} onSave={stocks.update} onPublish={stocks.publish} />
+      <EditDialog
+        stock={editing}
+        shop={shop}
+        onClose={() => setEditing(undefined)}
+        onSave={stocks.update}
+        onPublish={stocks.publish}
+        onDeclare={stocks.declare}
+      />
     </DeskPage>
   )
 }
+
+const someOf = (value: string): OnlySome | '' => (value === 'options' || value === 'undeclared' ? value : '')
 
 function StockSkeleton() {
   const { t } = useTexts()

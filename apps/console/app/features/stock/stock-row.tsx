@@ -1,4 +1,5 @@
-import type { SellerShop, SellerStock } from '@hawker/contract/seller'
+import type { SellerShop } from '@hawker/contract/seller'
+import type { SellerStock } from '@hawker/contract/seller-menu'
 import { formatNumber, formatPercent, type CurrencyStyle } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
@@ -45,12 +46,12 @@ export function StockRow({ stock, shop, currency, onSoldOut, onBack, onCount, on
       <div className="min-w-40 flex-1">
         <h2 className="font-semibold">{product.title}</h2>
         <p className="text-sm text-muted">
-          {[sizes, product.category].filter(Boolean).join(' · ')}
-          {(sizes !== '' || product.category) && ' · '}
+          {[sizes, product.option ? t('menu.option') : product.category].filter(Boolean).map((part) => `${part} · `)}
           <PriceText text={money(stock.price, currency)} />
         </p>
         <div className="mt-1 flex flex-wrap gap-1">
           {!product.published && <Badge>{t('edit.unpublished')}</Badge>}
+          {product.contents.allergens === null && <Badge tone="amber">{t('menu.show_undeclared')}</Badge>}
           {stock.sale && (
             <Badge tone="amber">
               {t('edit.reduced', {

@@ -1,4 +1,5 @@
-import type { SellerShop, SellerStock } from '@hawker/contract/seller'
+import type { SellerShop } from '@hawker/contract/seller'
+import type { Contents, SellerStock } from '@hawker/contract/seller-menu'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, insist, wordsFor } from '../../lib/api.ts'
@@ -15,16 +16,25 @@ export type StockChange = {
   sale?: SellerStock['sale']
 }
 
-/** The shop's stocks as far as they were asked for, by what is typed. */
-export function useStocks(shop: SellerShop, typed: string, told: { event: string; at: number }) {
+/** Fewer than all: those chosen with dishes, those of which nobody has said what they hold. */
+export type OnlySome = 'options' | 'undeclared'
+
+/** The shop's stocks as far as they were asked for, by what is typed and which are wanted. */
+export function useStocks(shop: SellerShop, typed: string, only: OnlySome | '', told: { event: string; at: number }) {
   const { t, lang } = useTexts()
   const search = useSettled(typed.trim())
-  const key = `stocks ${shop.id} ${lang} ${search}`
+  const key = `stocks ${shop.id} ${lang} ${only} ${search}`
   const [asked, setAsked] = useState({ key, pages: 1 })
   const pages = asked.key === key ? asked.pages : 1
 
   const stocks = useResource(`${key} ${pages}`, async () => {
-    const query = (page: number) => ({ shop_id: shop.id, page, perPage: PER_PAGE, ...(search === '' ? {} : { search }) })
+    const query = (page: number) => ({
+      shop_id: shop.id,
+      page,
+      perPage: PER_PAGE,
+      ...(search === '' ? {} : { search }),
+      ...(only === '' ? {} : { only }),
+    })
     const answers = await Promise.all(Array.from({ length: pages }, (_, index) => api('listSellerStocks', { query: query(index + 1) })))
     const rows: SellerStock[] = []
     let total = 0
@@ -54,10 +64,23 @@ export function useStocks(shop: SellerShop, typed: string, told: { event: string
     return answer.ok
   }
 
+  /** The same product in all its sizes. */
+  const changeProduct = (id: number, change: Partial<SellerStock['product']>) =>
+    stocks.change(({ rows, total }) => ({
+      total,
+      rows: rows.map((row) => (row.product.id === id ? { ...row, product: { ...row.product, ...change } } : row)),
+    }))
+
   async function publish({ product: { id } }: SellerStock, published: boolean): Promise<boolean> {
     const answer = await insist((idempotencyKey) => api('publishProduct', { params: { id }, body: { published }, idempotencyKey }))
-    const shown = (row: SellerStock) => (row.product.id === id ? { ...row, product: { ...row.product, published } } : row)
-    if (answer.ok) stocks.change(({ rows, total }) => ({ total, rows: rows.map(shown) }))
+    if (answer.ok) changeProduct(id, { published })
+    else showToast({ kind: 'error', message: wordsFor(answer, t) })
+    return answer.ok
+  }
+
+  async function declare({ product: { id } }: SellerStock, contents: Contents): Promise<boolean> {
+    const answer = await insist((idempotencyKey) => api('declareProduct', { params: { id }, body: contents, idempotencyKey }))
+    if (answer.ok) changeProduct(id, { contents: answer.data.contents })
     else showToast({ kind: 'error', message: wordsFor(answer, t) })
     return answer.ok
   }
@@ -69,6 +92,7 @@ export function useStocks(shop: SellerShop, typed: string, told: { event: string
     search,
     update,
     publish,
+    declare,
     more: () => setAsked({ key, pages: pages + 1 }),
   }
 }

@@ -1,10 +1,11 @@
-import type { createProduct as Operation } from '@hawker/contract/seller'
+import type { createProduct as Operation } from '@hawker/contract/seller-menu'
 import type { ReadBody } from '@hawker/contract/operation'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { writeAudit } from '../settings/index.ts'
+import { plainContents } from './declare-product.ts'
 import { insertProduct } from './product.store.ts'
 import { shopChanged } from './seller.events.ts'
 import { bumpShop, shopIdsOf } from './seller.store.ts'
@@ -32,8 +33,7 @@ export async function createProduct(
     price,
     quantity: body.quantity ?? null,
     img,
-    allergens: body.allergens,
-    diets: body.diets ?? [],
+    contents: plainContents({ allergens: body.allergens ?? null, may_contain: body.may_contain ?? [], diets: body.diets ?? [] }),
   })
   if (img !== null) await attachPictures(tx, { ownerId: userId, purpose: 'shop', paths: [img], field: 'img', now })
   const shop = await bumpShop(tx, shopId)

@@ -1,4 +1,4 @@
-import type { SellerStock, listSellerStocks as operation, updateSellerStock as updateOperation } from '@hawker/contract/seller'
+import type { SellerStock, listSellerStocks as operation, updateSellerStock as updateOperation } from '@hawker/contract/seller-menu'
 import type { Body, Query } from '@hawker/contract/operation'
 import { toMajor } from '@hawker/domain/money'
 import type { Queries } from '../../database/tx.ts'
@@ -12,10 +12,10 @@ export async function listSellerStocks(
   queries: Queries,
   { userId, query, lang }: { userId: number; query: Query<typeof operation>; lang: string },
 ): Promise<{ rows: SellerStock[]; total: number }> {
-  const { shop_id: shopId, search, page = 1, perPage = 10 } = query
+  const { shop_id: shopId, search, only, page = 1, perPage = 10 } = query
   if (!(await shopIdsOf(queries, userId)).includes(shopId)) return refuse('not_found')
   const currency = await askedCurrency(queries, query.currency_id)
-  const found = await selectStocks(queries, { shopId, search, lang, limit: perPage, offset: (page - 1) * perPage })
+  const found = await selectStocks(queries, { shopId, search, only, lang, limit: perPage, offset: (page - 1) * perPage })
   return { rows: found.rows.map((stock) => toSellerStock(stock, currency)), total: found.total }
 }
 

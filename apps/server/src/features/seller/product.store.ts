@@ -1,3 +1,4 @@
+import type { Contents } from '@hawker/contract/seller-menu'
 import { type Tx, sql } from '../../database/database.ts'
 
 export type ProductRow = {
@@ -11,19 +12,17 @@ export type ProductRow = {
   /** Null: not counted. */
   quantity: number | null
   img: string | null
-  /** Undefined: not declared. */
-  allergens: readonly string[] | undefined
-  diets: readonly string[]
+  contents: Contents
 }
 
 /** Taxed like what the shop sold last, else like what shops of its kind sell. */
 export async function insertProduct(tx: Tx, product: ProductRow): Promise<{ productId: number; stockId: number }> {
-  const { shopId, lang, allergens } = product
+  const { shopId, lang, contents } = product
   const sectionId = await sectionCalled(tx, product)
   const row = await tx.row<{ productId: number; stockId: number }>(sql`
     with made as (
-      insert into products (shop_id, category_id, img, allergens, allergens_declared, diets, tax_class_id, position)
-      values (${shopId}, ${sectionId}, ${product.img}, ${[...(allergens ?? [])]}, ${allergens !== undefined}, ${[...product.diets]},
+      insert into products (shop_id, category_id, img, allergens, allergens_declared, may_contain, diets, tax_class_id, position)
+      values (${shopId}, ${sectionId}, ${product.img}, ${contents.allergens ?? []}, ${contents.allergens !== null}, ${contents.may_contain}, ${contents.diets},
         coalesce((select tax_class_id from products where shop_id = ${shopId} and tax_class_id is not null order by id desc limit 1),
           (select p.tax_class_id from products p join shops s on s.id = p.shop_id
             where s.type = (select type from shops where id = ${shopId}) and p.tax_class_id is not null order by p.id desc limit 1)),
@@ -38,6 +37,23 @@ export async function insertProduct(tx: Tx, product: ProductRow): Promise<{ prod
   if (!row) throw new Error(`a product of shop ${shopId} was not kept`)
   return row
 }
+
+/** The shop of a product that one of these shops has, and what was said of it before; undefined when none of them has it. */
+export const setContents = (
+  tx: Tx,
+  id: number,
+  shopIds: readonly number[],
+  { allergens, may_contain: mayContain, diets }: Contents,
+): Promise<{ shopId: number; was: Contents } | undefined> =>
+  tx.row(sql`
+    with was as (
+      select id, ${contentsOf} as contents from products p where id = ${id} and shop_id = any(${shopIds}::bigint[]) for no key update)
+    update products set allergens = ${allergens ?? []}, allergens_declared = ${allergens !== null}, may_contain = ${mayContain}, diets = ${diets}
+    from was where products.id = was.id returning products.shop_id as "shopId", was.contents as was`)
+
+/** Of `products p`, in the words of the contract. */
+export const contentsOf = sql`jsonb_build_object(
+  'allergens', case when p.allergens_declared then to_jsonb(p.allergens) end, 'may_contain', p.may_contain, 'diets', p.diets)`
 
 /** One new section is made at a time: the shop's row is held meanwhile. */
 async function sectionCalled(tx: Tx, { shopId, lang, section }: ProductRow): Promise<number> {

@@ -5,11 +5,13 @@ import {
   weighOrderLine as weighOperation,
 } from '@hawker/contract/order-changes'
 import * as seller from '@hawker/contract/seller'
+import * as menu from '@hawker/contract/seller-menu'
 import * as statements from '@hawker/contract/statements'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/route.ts'
 import { askedCurrency, baseAmount } from '../settings/index.ts'
 import { createProduct } from './create-product.ts'
+import { declareProduct } from './declare-product.ts'
 import { listSellerOrders } from './list-seller-orders.ts'
 import { listSellerStocks, readSale, toSellerStock } from './list-seller-stocks.ts'
 import { moveSellerOrder } from './move-seller-order.ts'
@@ -56,8 +58,8 @@ export const sellerRoutes = (deps: Deps): Route[] => [
     weighSellerLine(tx, deps, { userId: user.userId, orderId: params.id, body, lang }),
   ),
   live(seller.streamSellerOrders, ({ user, lastEventId }) => streamSeller(deps, user.userId, lastEventId)),
-  read(seller.listSellerStocks, ({ user, query, lang }) => listSellerStocks(deps.database, { userId: user.userId, query, lang })),
-  write(seller.updateSellerStock, async (tx, { user, params, query, body, lang }) => {
+  read(menu.listSellerStocks, ({ user, query, lang }) => listSellerStocks(deps.database, { userId: user.userId, query, lang })),
+  write(menu.updateSellerStock, async (tx, { user, params, query, body, lang }) => {
     const currency = await askedCurrency(tx, query.currency_id)
     const { quantity, sold_out_until: until, price, sale } = body
     const stock = await updateStock(tx, deps, {
@@ -71,15 +73,18 @@ export const sellerRoutes = (deps: Deps): Route[] => [
     })
     return toSellerStock(stock, currency)
   }),
-  write(seller.createProduct, async (tx, { user, query, body, lang }) => {
+  write(menu.createProduct, async (tx, { user, query, body, lang }) => {
     const currency = await askedCurrency(tx, query.currency_id)
     return toSellerStock(
       await createProduct(tx, deps, { userId: user.userId, body, price: baseAmount(body.price, currency), lang }),
       currency,
     )
   }),
-  write(seller.publishProduct, (tx, { user, params, body: { published } }) =>
+  write(menu.publishProduct, (tx, { user, params, body: { published } }) =>
     publishProduct(tx, deps, { productId: params.id, userId: user.userId, published }),
+  ),
+  write(menu.declareProduct, (tx, { user, params, body }) =>
+    declareProduct(tx, deps, { productId: params.id, userId: user.userId, contents: body }),
   ),
   read(seller.listOpeningExceptions, ({ user, params }) =>
     listOpeningExceptions(deps.database, { shopId: params.id, userId: user.userId, now: deps.clock.now() }),

@@ -1,4 +1,6 @@
+import type { Contents } from '@hawker/contract/seller-menu'
 import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
+import { contentsOf } from './product.store.ts'
 
 /** `value` is ppm for `percent`, minor units of the base currency for `fixed`. */
 export type StoredSale = { type: 'percent' | 'fixed'; value: bigint; startsAt: Date | null; endsAt: Date | null }
@@ -11,7 +13,15 @@ export type StoredStock = {
   price: bigint
   extras: { group: string; value: string }[]
   sale: StoredSale | null
-  product: { id: number; title: string; img: string | null; category: string | null; published: boolean }
+  product: {
+    id: number
+    title: string
+    img: string | null
+    category: string | null
+    published: boolean
+    option: boolean
+    contents: Contents
+  }
 }
 type Row = {
   id: number
@@ -25,13 +35,15 @@ type Row = {
   img: string | null
   category: string | null
   status: string
+  addon: boolean
+  contents: Contents
   discount_type: StoredSale['type'] | null
   discount_value: number | null
   discount_starts_at: Date | null
   discount_ends_at: Date | null
 }
 const select = (lang: string, where: Sql): Sql => sql`
-  select k.id, p.shop_id, k.quantity, k.sold_out_until, k.price, k.extras, p.id as product_id, p.img, p.status,
+  select k.id, p.shop_id, k.quantity, k.sold_out_until, k.price, k.extras, p.id as product_id, p.img, p.status, p.addon, ${contentsOf} as contents,
     k.discount_type, k.discount_value, k.discount_starts_at, k.discount_ends_at,
     (select t.title from product_translations t where t.product_id = p.id
       order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1) as title,
@@ -51,19 +63,29 @@ const stored = (row: Row): StoredStock => ({
     startsAt: row.discount_starts_at,
     endsAt: row.discount_ends_at,
   },
-  product: { id: row.product_id, title: row.title ?? '', img: row.img, category: row.category, published: row.status === 'published' },
+  product: {
+    id: row.product_id,
+    title: row.title ?? '',
+    img: row.img,
+    category: row.category,
+    published: row.status === 'published',
+    option: row.addon,
+    contents: row.contents,
+  },
 })
 
-const matching = (shopId: number, search: string | undefined): Sql => {
+type Wanted = { shopId: number; search: string | undefined; only: 'options' | 'undeclared' | undefined }
+const ONLY = { options: sql`and p.addon`, undeclared: sql`and not p.allergens_declared` }
+const matching = ({ shopId, search, only }: Wanted): Sql => {
   const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql`where p.shop_id = ${shopId} and (${search ?? ''} = '' or exists (
-    select 1 from product_translations t where t.product_id = p.id and t.title ilike ${pattern}))`
+    select 1 from product_translations t where t.product_id = p.id and t.title ilike ${pattern})) ${only ? ONLY[only] : sql``}`
 }
 export async function selectStocks(
   queries: Queries,
-  { shopId, search, lang, limit, offset }: { shopId: number; search: string | undefined; lang: string; limit: number; offset: number },
+  { lang, limit, offset, ...wanted }: Wanted & { lang: string; limit: number; offset: number },
 ): Promise<{ rows: StoredStock[]; total: number }> {
-  const where = matching(shopId, search)
+  const where = matching(wanted)
   const rows = await queries.rows<Row>(
     select(
       lang,
