@@ -33,7 +33,7 @@ export async function openBenchPostgres({ core }: { core?: number } = {}): Promi
     (await ask<{ pid: number }>(sql`select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`))?.pid ?? 0
   // Not below `folder` where Postgres runs as somebody who may not look there.
   const files = await ask<{ folder: string }>(sql`select current_setting('data_directory') as folder`)
-  if (core !== undefined) pinTo(core, await postmaster())
+  if (core !== undefined) pinTo([core], await postmaster())
   await makeTemplate(running.connectionString)
   // Cities and databases of tests are cloned here instead of on a server that forgets.
   process.env['HAWKER_TEST_POSTGRES'] = running.connectionString
@@ -55,9 +55,9 @@ export async function openBenchPostgres({ core }: { core?: number } = {}): Promi
 }
 
 const canPin = spawnSync('taskset', ['--version']).status === 0
-/** Keeps a running process, and those it starts from now on, on one core. False where the machine cannot. */
-export const pinTo = (core: number, pid: number): boolean =>
-  canPin && spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)]).status === 0
+/** Keeps a running process, and those it starts from now on, on these cores. False where the machine cannot. */
+export const pinTo = (cores: readonly number[], pid: number): boolean =>
+  canPin && spawnSync('taskset', ['-a', '-p', '-c', cores.join(), String(pid)]).status === 0
 /** The command that starts another one on a core. */
 export const onCore = (core: number | undefined, command: readonly [string, ...string[]]): [string, ...string[]] =>
   core !== undefined && canPin ? ['taskset', '-c', String(core), ...command] : [...command]

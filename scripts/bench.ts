@@ -17,6 +17,8 @@ import { buildApp } from './build.ts'
 
 /** What runs when no part is named; Lighthouse is fetched when asked for. */
 const USUAL = ['checkouts', 'lists', 'page', 'phone']
+/** A browser paints beside the page's own thread, as on a phone: on one core each would wait for the other, and the server for both. */
+const WITH_BROWSER = ['phone', 'lighthouse']
 const PARTS: Record<string, (stage: Stage, products?: number) => Promise<Line[]>> = {
   checkouts: measureCheckouts,
   import: measureImport,
@@ -42,7 +44,8 @@ if (!chosen.every((name) => name === 'discovery' || name === 'people')) {
   await buildApp('storefront')
   await buildApp('console')
 }
-const pinned = pinTo(1, process.pid)
+const allCores = cpus().map((_, core) => core)
+const pinned = pinTo([1], process.pid)
 const house = await openHouse({ seed: Number(values.seed), profileFolder: values.profile })
 console.log(
   `\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; server and Postgres ${pinned ? 'on core 0, load on core 1' : 'not pinned: no taskset here'}; seed ${values.seed}\n`,
@@ -53,6 +56,7 @@ const lines: Line[] = []
 try {
   for (const name of chosen) {
     const stage = await house.stage()
+    pinTo(WITH_BROWSER.includes(name) ? allCores : [1], process.pid)
     for (const line of (await PARTS[name]?.(stage, values.products ? Number(values.products) : undefined)) ?? []) {
       printLine(line)
       lines.push(line)
