@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import type { Page } from 'playwright-core'
+import { isAccessible } from './support/accessible.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { within } from './support/words.ts'
@@ -202,8 +203,9 @@ for (const { locale, width } of [
     await page.waitForURL((url) => url.searchParams.get('q') === 'sushi')
     await eventually(async () => (await found.textContent()) !== before, true)
 
-    // Whom nothing helps is told why, and it goes on by itself once there is room.
+    // Whom that does not help keeps the page: it says why, and asks again when told to, or by itself once there is room.
     limited = true
+    const sushi = await found.textContent()
     await page.route('**/api/v1/rest/shops/search**', (route) =>
       limited
         ? route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Too many', data: { retry_after: 7 }, errors: {} } })
@@ -211,12 +213,34 @@ for (const { locale, width } of [
     )
     await field.fill('burger')
     await page.keyboard.press('Enter')
-    await shop.main.getByRole('heading', { name: shop.say('error.too_many'), exact: true }).waitFor()
-    await shop.main.getByText(shop.say('error.too_many_wait', { count: 7 }), { exact: true }).waitFor()
+    const refusal = shop.main.getByRole('alert').filter({ hasText: shop.say('error.too_many_wait', { count: 7 }) })
+    await refusal.waitFor()
+    assert.deepEqual([await field.inputValue(), termOf(page.url()), await found.textContent()], ['burger', 'burger', sushi])
+    await isAccessible(page)
+    await refusal.getByRole('button', { name: shop.say('action.retry'), exact: true }).click()
+    await refusal.waitFor()
     limited = false
-    await shop.main.getByRole('heading', { name: shop.say('search.shops'), exact: true }).waitFor()
+    await refusal.waitFor({ state: 'detached' })
+    await eventually(async () => (await found.textContent()) !== sushi, true)
+    assert.equal(await field.inputValue(), 'burger')
+
+    // Nor does a connection that is gone take the page away, whether the page asks or the field in the header.
+    await page.route('**/api/v1/rest/*/search**', (route) => route.abort())
+    await field.fill('ramen')
+    if (width > 1000) {
+      const panel = page.locator('[data-panel]').getByRole('alert')
+      await panel.getByText(shop.say('error.occured'), { exact: true }).waitFor()
+      await panel.getByRole('button', { name: shop.say('action.retry'), exact: true }).waitFor()
+    }
+    await page.keyboard.press('Enter')
+    const gone = shop.main.getByRole('alert').filter({ hasText: shop.say('error.occured') })
+    await gone.waitFor()
+    await page.unroute('**/api/v1/rest/*/search**')
+    await gone.getByRole('button', { name: shop.say('action.retry'), exact: true }).click()
+    await gone.waitFor({ state: 'detached' })
+    assert.deepEqual([await field.inputValue(), termOf(page.url())], ['ramen', 'ramen'])
     assert.deepEqual(
-      errors.filter((error) => !error.includes('429')),
+      errors.filter((error) => !/429|ERR_FAILED/.test(error)),
       [],
     )
     await close()

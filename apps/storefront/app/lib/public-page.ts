@@ -22,8 +22,8 @@ export function keptHere<Page>(keyOf: KeyOf, load: Load<Page>, { request }: Clie
   return cached(keyOf(asking), () => load(asking))
 }
 
-/** Coming back finds what the page came with, also when the server drew it. */
-export function useKeptHere<Page>(keyOf: KeyOf, page: Page): void {
+/** Coming back finds what the page came with, also when the server drew it; nothing where it did not come. */
+export function useKeptHere<Page>(keyOf: KeyOf, page: Page | undefined): void {
   // oxlint-disable-next-line react/exhaustive-deps -- the key is read from the address that the page came with
-  useEffect(() => keep(keyOf({ visit: browserVisit(), url: new URL(location.href) }), page), [page])
+  useEffect(() => void (page !== undefined && keep(keyOf({ visit: browserVisit(), url: new URL(location.href) }), page)), [page])
 }

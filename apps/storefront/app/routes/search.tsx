@@ -1,17 +1,19 @@
 import { EmptyState } from '@hawker/ui/empty-state'
 import { searchIcon } from '@hawker/ui/icons'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useNavigation, useSearchParams } from '../router/hooks.tsx'
+import { Answer, waitIn } from '../router/answers.ts'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from '../router/hooks.tsx'
 import { CategoryTiles } from '../features/home/category-tiles.tsx'
-import { loadTiles } from '../features/home/load-home.ts'
-import { loadSearch } from '../features/search/load-search.ts'
+import { loadTiles, type Tile } from '../features/home/load-home.ts'
+import { loadSearch, nothingFor, type Found } from '../features/search/load-search.ts'
 import { NearMatches } from '../features/search/near-matches.tsx'
 import { RecentSearches } from '../features/search/recent-searches.tsx'
 import { ProductResults, ShopResults, ThreeRectangles } from '../features/search/results.tsx'
+import { SearchRefused, type Refused } from '../features/search/search-refused.tsx'
 import { SearchField } from '../features/search/search-field.tsx'
 import { useDebounced } from '../features/search/use-debounced.ts'
 import { lookOf } from '../features/shop-card/index.ts'
-import type { Asking } from '../lib/api.ts'
+import { browserAsking, type Asking } from '../lib/api.ts'
 import { carriedPath } from '../lib/carried.ts'
 import { momentOf } from '../lib/moment.ts'
 import { MomentNotice } from '../lib/moment-notice.tsx'
@@ -22,11 +24,22 @@ import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit.ts'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
-async function load(asking: Asking) {
-  const term = asking.url.searchParams.get('q') ?? ''
-  const t = translatorFor(asking.visit.lang)
-  const [found, categories] = await Promise.all([loadSearch(asking, term), loadTiles(asking)])
-  return { found, categories, title: found.term === '' ? t('search.title') : t('search.title_for', { term: found.term }) }
+type Page = { found: Found; categories: Tile[]; title: string; refused?: Refused }
+const asked = ({ url }: Pick<Asking, 'url'>): string => url.searchParams.get('q') ?? ''
+
+async function load(asking: Asking): Promise<Page> {
+  const [found, categories] = await Promise.all([loadSearch(asking, asked(asking)), loadTiles(asking)])
+  return { found, categories, title: titleOf(found.term, asking) }
+}
+function titleOf(term: string, { visit }: Pick<Asking, 'visit'>): string {
+  const t = translatorFor(visit.lang)
+  return term === '' ? t('search.title') : t('search.title_for', { term })
+}
+/** What was typed and what was found before stay: a search that is not answered takes nobody's page away. */
+function unanswered(thrown: unknown, asking: Asking): Page {
+  if (!(thrown instanceof Answer) || thrown.status === 404) throw thrown
+  const found = nothingFor(asked(asking))
+  return { found, categories: [], title: titleOf(found.term, asking), refused: { wait: waitIn(thrown) } }
 }
 
 const keyOf = ({ visit, url: { searchParams } }: Pick<Asking, 'visit' | 'url'>) => [
@@ -37,7 +50,8 @@ const keyOf = ({ visit, url: { searchParams } }: Pick<Asking, 'visit' | 'url'>) 
 ]
 
 export const loader = (given: LoaderArgs) => servedToAll(load, given)
-export const clientLoader = (given: ClientLoaderArgs) => keptHere(keyOf, load, given)
+export const clientLoader = (given: ClientLoaderArgs) =>
+  keptHere(keyOf, load, given).catch((thrown: unknown) => unanswered(thrown, browserAsking(given)))
 
 /** Where a term is searched, in the language and for the moment that the address names. */
 const searchPath = (term: string): string => carriedPath(term === '' ? '/search' : `/search?q=${encodeURIComponent(term)}`, location.search)
@@ -45,17 +59,21 @@ const searchPath = (term: string): string => carriedPath(term === '' ? '/search'
 export const meta = ({ loaderData }: MetaArgs<typeof loader | typeof clientLoader>) => [{ title: loaderData?.title }]
 
 export default function SearchPage({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
-  const { found, categories, title } = loaderData
+  const { title, refused } = loaderData
+  const [answered, setAnswered] = useState(loaderData)
+  if (!refused && answered !== loaderData) setAnswered(loaderData)
+  const { found, categories } = answered
   const { t } = useTexts()
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const here = useLocation()
   const { location: next } = useNavigation()
   const [term, setTerm] = useState(found.term)
   const field = useRef<HTMLInputElement>(null)
   const settled = useDebounced(term.trim())
   const look = search.has('v') ? lookOf(search) : 2
 
-  useKeptHere(keyOf, loaderData)
+  useKeptHere(keyOf, refused ? undefined : loaderData)
   // An empty field asks to be filled; on wide screens the one in the header does.
   useEffect(() => {
     if (new URLSearchParams(location.search).get('q') === null) field.current?.focus()
@@ -86,7 +104,7 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
   // What was found stays while the next search waits for its turn.
   const waiting = useWaiting()
   const loading = next?.pathname === '/search' && waiting === undefined
-  const nothing = found.term !== '' && found.shops.total + found.products.total === 0
+  const nothing = !answered.refused && found.term !== '' && found.shops.total + found.products.total === 0
   return (
     <>
       <SearchField term={term} onTerm={setTerm} onSubmit={choose} field={field} />
@@ -99,6 +117,7 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
           <ThreeRectangles />
         ) : (
           <>
+            {refused && <SearchRefused {...refused} again={() => void navigate(here, { replace: true, preventScrollReset: true })} />}
             {found.moment !== undefined && <MomentNotice moment={found.moment} />}
             {found.term === '' && <RecentSearches onChoose={choose} />}
             {nothing && <EmptyState icon={searchIcon} title={t('search.empty', { term: found.term })} text={t('search.empty_hint')} />}

@@ -37,7 +37,7 @@ const NONE = { items: [], page: 1, lastPage: 1, total: 0 }
 /** Runs only when the trimmed term says something (storefront.md 5). */
 export async function loadSearch(asking: ListAsking, term: string): Promise<Found> {
   const trimmed = plainTerm(term)
-  if (trimmed === '') return { term: '', shops: NONE, products: NONE, near: [] }
+  if (trimmed === '') return nothingFor('')
   const page = (name: string) => Math.max(1, Math.floor(Number(asking.url.searchParams.get(name))) || 1)
   const moment = momentOf(asking.url.searchParams)
   const { at } = await atMoment(asking, moment)
@@ -47,6 +47,9 @@ export async function loadSearch(asking: ListAsking, term: string): Promise<Foun
   const near = shops.total + products.total === 0 ? await findNear(asker, trimmed) : []
   return { term: trimmed, shops, products, near, ...then }
 }
+
+/** Of a search that was not asked, or not answered. */
+export const nothingFor = (term: string): Found => ({ term: plainTerm(term), shops: NONE, products: NONE, near: [] })
 
 /** What may be asked at all: no control signs, no halves of signs, and no more than anybody types. */
 const plainTerm = (term: string): string =>

@@ -1,6 +1,7 @@
 import { Icon } from '@hawker/ui/icon'
 import { searchIcon, storeIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
+import { waitIn } from '../../router/answers.ts'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { momentOf } from '../../lib/moment.ts'
 import { useKept } from '../../lib/persisted-store.ts'
@@ -12,6 +13,7 @@ import { PER_PAGE, loadSearch } from './load-search.ts'
 import { Marked } from '../../lib/marked.tsx'
 import { NearMatches } from './near-matches.tsx'
 import { RecentSearches } from './recent-searches.tsx'
+import { SearchRefused } from './search-refused.tsx'
 import { sameDishes, type Dish } from './same-dish.ts'
 import { useDebounced } from './use-debounced.ts'
 
@@ -23,7 +25,7 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
   const settled = useDebounced(term.trim())
   const recent = useKept().search
   const asks = settled !== '' && term.trim() !== ''
-  const { data, loading } = useQuery(
+  const { data, loading, error, again } = useQuery(
     asks ? ['search', visitKey(browserVisit()), momentOf(new URLSearchParams(location.search)), settled] : null,
     () => loadSearch({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }, settled),
   )
@@ -42,6 +44,7 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
           ))}
         </div>
       )}
+      {asks && error !== undefined && <SearchRefused wait={waitIn(error)} again={again} />}
       {asks && data && (
         <>
           <p role="status" className="sr-only">
