@@ -29,6 +29,8 @@ async function step<T>(name: string, work: (progress: (done: number, of: number)
 }
 
 try {
+  const [unknown] = process.argv.slice(2)
+  if (unknown) throw new ConfigError(`${unknown} is not known here: settings are environment variables, as in PORT=4000 npm start`)
   const config = readConfig()
   console.log('\nHawker is starting\n')
   const built = Promise.all([step('storefront', () => buildApp('storefront')), step('console', () => buildApp('console'))])

@@ -2,6 +2,8 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
+// Who has read enough, `| head`, hangs up.
+process.stdout.once('error', () => process.exit(0))
 const noun = process.argv[2]?.toLowerCase()
 if (!noun) {
   console.error('Which noun? For example: npm run where -- orders')
