@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '@hawker/server/demo-people'
 enableCompileCache()
 const { AlreadyRunning, startHawker } = await import('@hawker/server/main')
 const { buildApp } = await import('./build.ts')
+const { fixFor } = await import('./start-trouble.ts')
 
 if (process.argv.includes('--help')) {
   console.log(
@@ -73,6 +74,7 @@ try {
       `\nNothing was started. Please correct:\n  ${error.message.replaceAll('\n', '\n  ')}\n\nAll settings: npm start -- --help`,
     )
   else if (error instanceof AlreadyRunning) console.error(`\n${error.message}`)
+  else if (fixFor(error)) console.error(`\n${fixFor(error)}`)
   else console.error('\nHawker could not start.\n', error)
   process.exit(1)
 }
