@@ -10,6 +10,7 @@ import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
+import { within } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -30,12 +31,20 @@ test('five wrong PINs, in Arabic on the courier’s phone; the customer says tha
   const cash = courier.page.getByRole('checkbox').last()
   await cash.check({ force: true })
   const digits = courier.page.getByLabel(bike.say('courier.enter_pin'))
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await courier.page.route('**/orders/*/delivered?*', (route) => held.then(() => route.continue()), { times: 1 })
   for (const tries of [1, 2, 3, 4, 5]) {
     await bike.deliver(pin === '2671' ? '2672' : '2671')
+    if (tries === 1) {
+      // While it is checked no other is typed, which the answer would take away.
+      await eventually(() => digits.isEditable(), false)
+      letGo()
+    }
     await eventually(
       async () => (await market.database.row<{ n: number }>(sql`select pin_failures as n from orders where id = ${id}`))?.n,
       tries,
     )
+    if (tries < 5) await courier.page.getByText(within(bike.say('courier.pin_tries_left', { count: 5 - tries }))).waitFor()
   }
   await courier.page.getByText(bike.say('courier.pin_locked')).waitFor()
   assert.ok(await digits.first().isDisabled())

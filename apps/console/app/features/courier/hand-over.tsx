@@ -88,6 +88,8 @@ export function HandOver({ order, onDeliver }: { order: DriverOrder; onDeliver: 
             length={PIN_LENGTH}
             value={pin}
             disabled={locked}
+            // What is typed while the last one is checked would be emptied with it.
+            readOnly={sending}
             onChange={(value) => {
               setPin(value)
               setRefusal(undefined)
