@@ -26,7 +26,8 @@ export async function makeCity(admin: string): Promise<void> {
   const [there] = await onServer(admin, 'select 1 from pg_database where datname = $1', [CITY])
   if (there) return
   await onServer(admin, `create database ${CITY}_making template hawker_template`)
-  const database = openDatabase({ connectionString: at(admin, `${CITY}_making`), max: 4 })
+  // Thousands of rows a statement: on a busy machine that takes longer than any request may.
+  const database = openDatabase({ connectionString: at(admin, `${CITY}_making`), max: 4, patienceMs: 300_000 })
   const passwordHash = await hash(DEMO_PASSWORD)
   await writeCity(database, buildCity({ seed: 1, now: DINNER_TIME }), {
     people: DEMO_PEOPLE.map((person) => ({ ...person, passwordHash })),
