@@ -32,8 +32,7 @@ for (const [locale, width, phone, newPhone] of [
     await market.database.run(sql`update users set phone = ${phone}, phone_verified_at = now() where email = ${email}`)
     const numberNow = () =>
       market.database.row(sql`select phone, phone_verified_at is not null as proven from users where email = ${email}`)
-    const hasFocus = (target: Locator) =>
-      eventually(() => target.evaluate((element) => element === document.activeElement), true, { withinMs: 3_000 })
+    const hasFocus = (target: Locator) => eventually(() => target.evaluate((element) => element === document.activeElement), true)
 
     await shop.open('/profile')
     await page.getByText(phone, { exact: true }).waitFor()

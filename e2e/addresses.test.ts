@@ -112,8 +112,10 @@ for (const [locale, width] of [
     await picker.getByRole('button', { name: `${shop.say('action.edit')}: Nana` }).click()
     assert.equal(await field('address.note').inputValue(), 'Blue door')
     await picker.getByRole('application', { name: shop.say('address.map') }).focus()
+    // Once the pin rests it is asked what is there.
+    const asked = page.waitForRequest(/\/maps\/reverse/)
     for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowUp')
-    await page.waitForTimeout(700)
+    await asked
     await confirm.click()
     await picker.waitFor({ state: 'hidden' })
     await eventually(async () => Number((await kept())[0]?.['latitude']) > Number(first?.['latitude']), true)

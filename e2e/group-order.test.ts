@@ -5,6 +5,7 @@ import { transfer } from '@hawker/server/features/wallet/index'
 import { isAccessible } from './support/accessible.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { type Dish, findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
 import { groupPage } from './support/group.ts'
 import { type Marketplace, type Visitor, openMarketplace } from './support/marketplace.ts'
 import { within } from './support/words.ts'
@@ -120,7 +121,9 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   // The owner sends Gina's link on; whoever opens it needs no account and no scripts, and is declined once.
   await people[0].page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await owner.main.getByRole('button', { name: owner.say('share.copy', { name: 'Gina' }) }).click()
-  const share = await people[0].page.evaluate(() => navigator.clipboard.readText())
+  const copied = () => people[0].page.evaluate(() => navigator.clipboard.readText())
+  await eventually(async () => (await copied()).includes('/share/'), true)
+  const share = await copied()
   const plain = await market.visit({ width: 390, javaScript: false })
   await plain.page.goto(new URL(share).pathname)
   await plain.page.getByRole('button', { name: within(mallory.say('payment.sandbox')) }).click()

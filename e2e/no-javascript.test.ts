@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import type { Locator } from 'playwright-core'
@@ -136,7 +137,7 @@ for (const [locale, width] of [
     const isWrong = async (field: Locator, why: string) => {
       await sheet.getByText(within(why)).filter({ visible: true }).last().waitFor()
       assert.equal(await field.getAttribute('aria-invalid'), 'true', why)
-      assert.equal(await field.evaluate((element) => element === document.activeElement), true, why)
+      await eventually(() => field.evaluate((element) => element === document.activeElement), true)
     }
     await next()
     await isWrong(toWhom, shop.say('validation.required'))

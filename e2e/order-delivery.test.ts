@@ -13,11 +13,15 @@ import { dollars, within } from './support/words.ts'
 let market: Marketplace
 before(async () => {
   market = await openMarketplace()
+  // On a slow machine half a minute may be over before anybody has looked whether the kitchen sees it yet.
+  await market.database.run(
+    sql`insert into settings (key, value) values ('undo_seconds', '120') on conflict (key) do update set value = excluded.value`,
+  )
 })
 after(() => market?.close())
 
 const STREET = '1658 16th St NW'
-const PAST_UNDO_MS = 31_000
+const PAST_UNDO_MS = 121_000
 
 test('from hunger to door: a guest finds a dish, signs up, pays at the second try, and is brought dinner while every screen follows', async () => {
   const { database } = market

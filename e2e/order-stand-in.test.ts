@@ -48,13 +48,13 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   const wish = shop.main.getByRole('combobox', { name: within(`${shop.say('checkout.substitution')}: `) })
   const said = async () => (await wish.locator('option:checked').innerText()).replace(/[\u2066-\u2069]/g, '')
   const named = shop.say('stand_in.named', { name: arancini.title })
-  assert.equal(await said(), named)
+  await eventually(said, named)
   const other = shop.main.getByRole('button', { name: within(`${shop.say('stand_in.other')}: `) })
   await eventually(() => other.evaluate((element) => element === document.activeElement), true) // the focus is back where it was
   await isAccessible(page)
   await page.reload()
   await shop.alive()
-  assert.equal(await said(), named, 'the device keeps it')
+  await eventually(said, named) // the device keeps it
 
   // More of it changes nothing, and neither does signing in.
   await shop.main.getByRole('button', { name: shop.say('product.increase') }).click()

@@ -130,15 +130,17 @@ test('a dish that gets another name is found by it; the home page, which names n
 
 test('a sale begins on lists and ends on the page of its dish by the clock alone', async () => {
   const list = '/?group=deals&order_by=rating'
-  const page = `/shop/${other.slug}/${other.uuid}`
+  const page = `/shop/${dish.slug}/${dish.uuid}`
   const inSeconds = (seconds: number) => sql`
     now() + make_interval(secs => ${seconds} + (select value::bigint from settings where key = 'demo_clock_offset_ms') / 1000.0)`
-  await one.database.run(sql`
-    update stocks set discount_type = 'percent', discount_value = 1000000 - 10, discount_starts_at = ${inSeconds(4)}, discount_ends_at = ${inSeconds(12)}
-    where id = ${other.stock_id}`)
+  const sale = (from: number, until: number) =>
+    sql`discount_type = 'percent', discount_value = 1000000 - 10, discount_starts_at = ${inSeconds(from)}, discount_ends_at = ${inSeconds(until)}`
+  // One begins soon and stays; the other has begun and ends: who is slow misses neither.
+  await one.database.run(sql`update stocks set ${sale(4, 3_600)} where id = ${other.stock_id}`)
+  await one.database.run(sql`update stocks set ${sale(-60, 14)} where id = ${dish.stock_id}`)
   await fromOf(list)
-  await eventually(shownHere(list, `/shop/${other.slug}"`), [true, true])
   await eventually(shownHere(page, '<del'), [true, true])
+  await eventually(shownHere(list, `/shop/${other.slug}"`), [true, true])
   await eventually(shownHere(page, '<del'), [false, false])
 })
 

@@ -100,7 +100,7 @@ test('a pressed shop answers with its name and picture before its page is there,
   }, drawing)
   await link.click()
   await glance.getByText(title, { exact: true }).waitFor()
-  assert.equal(await glance.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth > 0), true)
+  await eventually(() => glance.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth > 0), true)
   // For the eye only: who hears the page is where he was.
   assert.deepEqual([await glance.getAttribute('aria-hidden'), new URL(page.url()).pathname], ['true', '/'])
   // Somewhere else after all.

@@ -177,7 +177,12 @@ test(
     await shop.open('/profile')
     await shop.button('shell.logout').click()
     await eventually(async () => (await market.database.rows(sql`select id from device_tokens where user_id = ${userId}`)).length, 0)
-    await orderMoves(userId)
+    const quiet = await orderMoves(userId)
+    // It has happened, and whoever would be told has been.
+    const noted = async () =>
+      (await market.database.rows(sql`select from notifications where user_id = ${userId} and order_id = ${quiet}`)).length
+    await eventually(noted, 1)
+    await page.waitForTimeout(1_000)
     assert.equal(service.messages.length, 1)
     assert.deepEqual([errors, market.faults], [[], []])
     await close()
