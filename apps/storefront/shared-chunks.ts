@@ -40,14 +40,14 @@ function neededBy(id: string, graph: Graph, seen = new Set<string>()): Set<strin
 }
 
 /**
- * Many small files compress worse, by a fifth in all: what every page loads goes into one file beside the framework's, what the shop's page
- * shares with others into a second, what the start page shares with other pages into a third, and what shows a dish or the cart into a fourth. What only one page or one lazy sheet uses stays with it.
+ * Many small files compress worse, by a fifth in all: what every page loads goes into one file beside the framework's, together with what the shop's page
+ * shares with others, because every other page needs some of that; what the start page shares with other pages goes into a second, and what shows a
+ * dish or the cart into a third. What only one page or one lazy sheet uses stays with it.
  */
 function sharedName(id: string, graph: Graph): string | null {
   if (WITH_FIRST_CALL.test(id)) return null
   const needing = [...neededBy(id, graph)]
-  if (needing.some((path) => ON_EVERY_PAGE.test(path))) return 'base'
-  if (needing.length > 1 && needing.some((path) => SHOP_PAGE.test(path))) return 'browse'
+  if (needing.some((path) => ON_EVERY_PAGE.test(path) || (needing.length > 1 && SHOP_PAGE.test(path)))) return 'base'
   if (needing.filter((path) => ROUTE.test(path)).length > 1 && needing.some((path) => START_PAGE.test(path))) return 'lists'
   return needing.length > 1 && needing.some((path) => SHEETS.test(path)) ? 'sheets' : null
 }
