@@ -1,8 +1,13 @@
 import L from 'leaflet'
-import 'leaflet/dist/leaflet.css'
+import styles from 'leaflet/dist/leaflet.css?inline'
 import type { Theme } from '../../lib/theme.ts'
 import { loadBaseMap, type BaseMap } from './base-map.ts'
 import { groundOf, isArea, styleOf } from './map-colours.ts'
+
+// Here before the first map is measured, in one file with what draws it.
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(styles)
+document.adoptedStyleSheets.push(sheet)
 
 export type Point = { latitude: number; longitude: number }
 export const toLatLng = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]
