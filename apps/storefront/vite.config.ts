@@ -3,11 +3,12 @@ import { defineConfig } from 'vite'
 import { assetsManifest } from './assets-manifest.ts'
 import { browserRoutes } from './browser-routes.ts'
 import { fetchedAgain } from './fetched-again.ts'
+import { plainExports } from './plain-exports.ts'
 import { serviceWorker } from './service-worker-file.ts'
 import { sharedChunks } from './shared-chunks.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), browserRoutes(), assetsManifest(), serviceWorker(), sharedChunks(), fetchedAgain()],
+  plugins: [tailwindcss(), browserRoutes(), assetsManifest(), serviceWorker(), sharedChunks(), fetchedAgain(), plainExports()],
   build: { target: 'es2023' },
   environments: {
     client: {
