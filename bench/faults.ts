@@ -2,7 +2,12 @@ import { Sql } from '@hawker/server/database/sql'
 import type { Database, Tx } from '@hawker/server/database/tx'
 
 /** Where a server dies: once such a statement has run, inside its transaction, just before the commit, or after the commit and before anybody is told. */
-export type Fault = { readonly statement: string; readonly when: 'in the transaction' | 'before the commit' | 'after the commit' }
+export type Fault = {
+  readonly statement: string
+  /** The how-manieth of them; the first unless told. */
+  readonly time?: number
+  readonly when: 'in the transaction' | 'before the commit' | 'after the commit'
+}
 
 const textOf = (query: Sql): string =>
   query.parts.map((part, place) => `${part}${query.values[place] instanceof Sql ? textOf(query.values[place]) : ''}`).join('')
@@ -14,8 +19,9 @@ function die(): Promise<never> {
 }
 
 /** The same database under a server that dies at one point. It wraps what the server is given; nothing in the server knows. */
-export function faulty(database: Database, { statement, when }: Fault): Database {
-  const isIt = (query: Sql) => textOf(query).replaceAll(/\s+/g, ' ').includes(statement)
+export function faulty(database: Database, { statement, when, time = 1 }: Fault): Database {
+  let met = 0
+  const isIt = (query: Sql) => textOf(query).replaceAll(/\s+/g, ' ').includes(statement) && ++met === time
   const alone = async <R>(query: Sql, asked: Promise<R>): Promise<R> => {
     const answer = await asked
     return isIt(query) && when === 'after the commit' ? die() : answer
@@ -26,11 +32,11 @@ export function faulty(database: Database, { statement, when }: Fault): Database
     row: <Row extends object>(query: Sql) => alone(query, database.row<Row>(query)),
     run: (query) => alone(query, database.run(query)),
     async transaction(work) {
-      let met = false
+      let isHere = false
       const watch = async <R>(query: Sql, asked: Promise<R>): Promise<R> => {
         const answer = await asked
         if (isIt(query)) {
-          met = true
+          isHere = true
           if (when === 'in the transaction') await die()
         }
         return answer
@@ -44,9 +50,9 @@ export function faulty(database: Database, { statement, when }: Fault): Database
       })
       const result = await database.transaction(async (tx) => {
         const answer = await work(watched(tx))
-        return met && when === 'before the commit' ? die() : answer
+        return isHere && when === 'before the commit' ? die() : answer
       })
-      return met ? die() : result
+      return isHere ? die() : result
     },
   }
 }

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, sql } from '@hawker/server/database/database'
 import { type Line, percentile } from './line.ts'
-import { type Shelf, type Shopper, fillCart, place } from './shoppers.ts'
+import { type Shelf, type Shopper, fillCart, makeSeller, place } from './shoppers.ts'
 
 /** So many checkouts a second, whoever has not been answered yet: less than the machine can do, as on a good day. */
 const PACE = 40
@@ -46,12 +46,7 @@ async function timesToPage({ database, address, shoppers, shopId }: Given, order
   const ids = orders.map(({ id }) => id)
   const seller = shoppers.pop()
   if (!seller) throw new Error('too few shoppers were made')
-  await database.run(sql`insert into shop_staff (shop_id, user_id) values (${shopId}, ${seller.userId})`)
-  await database.run(sql`insert into user_roles (user_id, role) values (${seller.userId}, 'seller')`)
-  // Whose roles change is signed out.
-  await database.run(sql`
-    insert into sessions (token_hash, user_id, created_at, expires_at)
-    values (sha256(convert_to(${seller.token}, 'UTF8')), ${seller.userId}, now(), now() + interval '2 years')`)
+  await makeSeller(database, seller, shopId)
   // The seconds in which they could be undone are over.
   await database.run(sql`update orders set undo_until = created_at where id = any(${ids}::bigint[])`)
   const waiting = () => database.rows<{ id: number }>(sql`select id from orders where id = any(${ids}::bigint[]) and released_at is null`)

@@ -46,6 +46,16 @@ export async function makeShoppers(
   }))
 }
 
+/** Lets one of them answer for a shop. */
+export async function makeSeller(database: Database, { userId, token }: Shopper, shopId: number): Promise<void> {
+  await database.run(sql`insert into shop_staff (shop_id, user_id) values (${shopId}, ${userId})`)
+  await database.run(sql`insert into user_roles (user_id, role) values (${userId}, 'seller')`)
+  // Whose roles change is signed out.
+  await database.run(sql`
+    insert into sessions (token_hash, user_id, created_at, expires_at)
+    values (sha256(convert_to(${token}, 'UTF8')), ${userId}, now(), now() + interval '2 years')`)
+}
+
 async function fillWallets(tx: Pick<Database, 'run'>, crowd: string, users: readonly number[], cents: number): Promise<void> {
   await tx.run(sql`insert into ledger_accounts (kind) values ('promo') on conflict do nothing`)
   // The ledger's check runs once an entry; on a table it still believes empty it would read all of it each time.
@@ -138,6 +148,7 @@ export type OrderBody = {
   coupon?: string
   delivery_date?: string
   delivery_time?: string
+  substitution_default?: 'best_match'
 }
 export const place = ({ client }: Shopper, body: OrderBody, idempotencyKey: string) =>
   client('placeOrder', { query: {}, idempotencyKey, body })

@@ -6,14 +6,13 @@ import { agentFetch } from '../agent-fetch.ts'
 import type { Fault } from '../faults.ts'
 import { seeded, seededUuid } from '../random.ts'
 import { type Shopper, makeShoppers, stockShelves } from '../shoppers.ts'
-import { DATA_FOLDER, startServer } from '../start-server.ts'
 import { audit } from './audit.ts'
 import { cartOf, insist, persist } from './crowd.ts'
+import { until, visit, whileItDies } from './dying-server.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
 const PORT = Number(process.env['TORTURE_PORT'] ?? 4241)
 const ADDRESS = `http://localhost:${PORT}`
-const MINUTE_MS = 60_000
 
 let city: TestCity
 let database: Database
@@ -49,27 +48,6 @@ const POINTS: readonly Fault[] = [
   { statement: "update provider_refunds set status = 'paid'", when: 'after the commit' },
 ]
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-/** Asks until it is so; the milliseconds that took. */
-async function until(what: string, isSo: () => Promise<boolean>): Promise<number> {
-  const began = performance.now()
-  while (!(await isSo())) {
-    assert.ok(performance.now() - began < MINUTE_MS, `${what} within a minute`)
-    await pause(100)
-  }
-  return performance.now() - began
-}
-/** What a browser does that goes on when nobody answers. */
-async function visit(path: string, init?: RequestInit): Promise<void> {
-  await until(path, async () => {
-    try {
-      return (await fetch(`${ADDRESS}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(5_000), ...init })).status < 500
-    } catch {
-      return false
-    }
-  })
-}
-
 type Stand = {
   id: number
   uuid: string
@@ -91,22 +69,15 @@ for (const [number, fault] of POINTS.entries())
     const random = seeded(SEED + number)
     const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: 1000 })
     assert.deepEqual(await audit(database), [])
-    const given = { connectionString: city.connectionString, dataFolder: DATA_FOLDER, port: PORT }
-    let server = await startServer({ ...given, fault }, { quiet: true })
-    let died = 0
-    const back = server.gone.then(async () => {
-      died = performance.now()
-      server = await startServer(given, { quiet: true })
-    })
-    try {
+    await whileItDies({ connectionString: city.connectionString, port: PORT, fault }, async () => {
       const [buyer] = await makeShoppers(database, { crowd: `point-${number}-${SEED}`, count: 1 }, { address: ADDRESS, fetch: call })
       assert.ok(buyer)
       const body = await cartOf(buyer, { shopId, items: [{ stockId: shelves[0]?.stockId ?? 0, quantity: 1 }], pay: 'sandbox' })
       const placed = await persist(buyer, body, seededUuid(random))
       assert.ok(placed.ok, JSON.stringify(placed))
       const [{ uuid } = { uuid: '' }] = await ordersOf(buyer)
-      await visit(`/pay/${uuid}`)
-      await visit(`/dev/sandbox/${uuid}`, { method: 'POST', body: 'action=pay' })
+      await visit(`${ADDRESS}/pay/${uuid}`)
+      await visit(`${ADDRESS}/dev/sandbox/${uuid}`, { method: 'POST', body: 'action=pay' })
       await until('the order is paid', async () => (await ordersOf(buyer))[0]?.paid === true)
       const idempotencyKey = seededUuid(random)
       const { id } = placed.data
@@ -115,16 +86,11 @@ for (const [number, fault] of POINTS.entries())
       )
       assert.ok(cancelled.ok, JSON.stringify(cancelled))
       await until('the money is back', async () => (await ordersOf(buyer))[0]?.refunded === 'paid')
-      await Promise.race([back, pause(20_000)])
-      assert.ok(died > 0, 'it was killed there')
-      console.log(`  whole again ${Math.round(performance.now() - died)} ms after the kill`)
       const orders = await ordersOf(buyer)
       assert.deepEqual(
         orders.map(({ status, paying, sent_back, amount }) => [status, paying, sent_back === amount]),
         [['cancelled', 'refund', true]],
       )
-      assert.deepEqual(await audit(database), [])
-    } finally {
-      await server.kill()
-    }
+    })
+    assert.deepEqual(await audit(database), [])
   })

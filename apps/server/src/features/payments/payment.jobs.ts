@@ -41,7 +41,10 @@ export const paymentJobs = (deps: Needs): Job[] => [
     hurried: true,
     async work(payload) {
       const transaction = await findTransaction(deps.database, idOf(payload))
-      if (transaction?.status === 'canceled') await deps.payments.get(transaction.tag)?.void(transaction.uuid)
+      if (transaction?.status !== 'canceled') return
+      await deps.payments.get(transaction.tag)?.void(transaction.uuid)
+      // What was taken before it could be given up stays taken: only whoever asks hears of it, and it goes back now, not when the next look is due.
+      await checkPayment(deps, transaction)
     },
   },
   {
