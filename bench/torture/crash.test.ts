@@ -56,19 +56,37 @@ after(async () => {
 /** What was promised: the order that each key was answered with, and when. */
 type Acknowledged = { key: string; userId: number; orderId: number; sentAt: number }
 
+type Placed = Extract<Awaited<ReturnType<typeof place>>, { ok: true }>['data']
+
 /** Shoppers who order one after the other and do not give up: whoever gets no answer, or a busy one, asks again with the same key. */
 function startLoad(buyers: readonly Shopper[], payee: string, shopId: number, stockIds: readonly number[], random: () => number) {
   const log: Acknowledged[] = []
   /** What was promised beside orders: money that was sent, orders that are no more. */
   const sent: string[] = []
   const cancelled: number[] = []
-  /** Some send the first of them money, some cancel what they ordered; neither gives up. */
-  async function doMore(buyer: Shopper, number: number, orderId: number): Promise<void> {
+  /** What it was said to cost from then on. */
+  const edited: { orderId: number; total: number }[] = []
+  /** Some send the first of them money, some change what they ordered or cancel it; nobody gives up. */
+  async function doMore(buyer: Shopper, number: number, order: Placed, pay: 'cash' | 'wallet'): Promise<void> {
     const idempotencyKey = seededUuid(random)
+    const orderId = order.id
     if (number % 5 === 0) {
       const answer = await insist(() => buyer.client('sendMoney', { query: {}, idempotencyKey, body: { uuid: payee, price: 0.5 } }))
       if (answer.ok) sent.push(answer.data.uuid)
       else refused.push(`send: ${answer.code}`)
+    }
+    if (number % 3 === 0) {
+      // One of the first dish, or three: money goes back, or comes.
+      const wish = { products: [{ detail_id: order.details[0]?.id ?? 0, quantity: number % 2 === 0 ? 3 : 1 }] }
+      const price = await insist(() => buyer.client('calculateEdit', { params: { id: orderId }, query: {}, body: wish }))
+      if (!price.ok) return void refused.push(`price of an edit: ${price.code}`)
+      const { total_price } = price.data
+      const more = total_price > order.total_price && pay === 'wallet' ? { payment: { tag: 'wallet' as const } } : {}
+      const body = { ...wish, ...more, total_price, version: order.version }
+      const key = seededUuid(random)
+      const answer = await insist(() => buyer.client('editOrder', { params: { id: orderId }, query: {}, idempotencyKey: key, body }))
+      if (answer.ok) edited.push({ orderId, total: Math.round(total_price * 100) })
+      else refused.push(`edit: ${answer.code}`)
     }
     if (number % 7 === 0) {
       const body = { reason: 'changed_mind' as const }
@@ -97,7 +115,7 @@ function startLoad(buyers: readonly Shopper[], payee: string, shopId: number, st
         : quoted
       if (answer.ok && 'data' in answer) {
         log.push({ key, userId: buyer.userId, orderId: answer.data.id, sentAt })
-        return doMore(buyer, number, answer.data.id)
+        return doMore(buyer, number, answer.data, pay)
       }
       if (!answer.ok && answer.code !== 'coupon_used_up') return void refused.push(`order: ${answer.code}`)
       coupon = undefined
@@ -112,6 +130,7 @@ function startLoad(buyers: readonly Shopper[], payee: string, shopId: number, st
     log,
     sent,
     cancelled,
+    edited,
     refused,
     left: () => waiting.length,
     /** Milliseconds until an order asked for after this moment is acknowledged. */
@@ -154,11 +173,11 @@ async function underLoad(name: string, crash: () => Promise<void>) {
   await pause(1000)
   await load.stop()
   console.log(
-    `  ${load.log.length} orders, ${load.sent.length} sends and ${load.cancelled.length} cancellations acknowledged over ${KILLS} kills; first new order after ${Math.round(median(recoveries))} ms in the middle, ${Math.round(Math.max(...recoveries))} ms at worst`,
+    `  ${load.log.length} orders, ${load.sent.length} sends, ${load.edited.length} edits and ${load.cancelled.length} cancellations acknowledged over ${KILLS} kills; first new order after ${Math.round(median(recoveries))} ms in the middle, ${Math.round(Math.max(...recoveries))} ms at worst`,
   )
   const orders = await look((database) =>
-    database.rows<{ id: number; user_id: number; status: string }>(
-      sql`select id, user_id, status from orders where user_id = any(${buyers.map(({ userId }) => userId)}::bigint[])`,
+    database.rows<{ id: number; user_id: number; status: string; total: number }>(
+      sql`select id, user_id, status, total from orders where user_id = any(${buyers.map(({ userId }) => userId)}::bigint[])`,
     ),
   )
   const there = new Set(orders.map(({ id }) => id))
@@ -187,6 +206,12 @@ async function underLoad(name: string, crash: () => Promise<void>) {
     load.cancelled.filter((id) => stand.get(id) !== 'cancelled'),
     [],
     'what was said to be cancelled is',
+  )
+  const totals = new Map(orders.map(({ id, total }) => [id, total]))
+  assert.deepEqual(
+    load.edited.filter(({ orderId, total }) => totals.get(orderId) !== total),
+    [],
+    'what was said to be changed is',
   )
   assert.deepEqual(await look(audit), [])
 }
