@@ -1,4 +1,4 @@
-import type { Sandbox, Scenario } from '../adapters/payments/sandbox.ts'
+import type { Sandbox, Scenario, TestCard } from '../adapters/payments/sandbox.ts'
 import { sql } from '../database/database.ts'
 import type { Queries } from '../database/tx.ts'
 import { transactionsOf } from '../features/payments/index.ts'
@@ -7,7 +7,12 @@ import { transactionsOf } from '../features/payments/index.ts'
 export async function playAtSandbox(
   database: Queries,
   sandbox: Sandbox,
-  { type = 'order', id, answer }: { type?: Parameters<typeof transactionsOf>[1]; id: number; answer: Scenario },
+  {
+    type = 'order',
+    id,
+    answer,
+    card,
+  }: { type?: Parameters<typeof transactionsOf>[1]; id: number; answer: Scenario; card?: TestCard | undefined },
 ): Promise<void> {
   const stored = (await transactionsOf(database, type, [id])).findLast(({ tag }) => tag === sandbox.tag)
   if (!stored) throw new Error(`${type} ${id} is not paid by a provider`)
@@ -21,5 +26,5 @@ export async function playAtSandbox(
     lang: 'en',
   })
   await database.run(sql`update transactions set provider_id = ${`sbx_${stored.uuid}`} where id = ${stored.id}`)
-  await sandbox.play(stored.uuid, answer)
+  await sandbox.play(stored.uuid, answer, card)
 }

@@ -1,4 +1,4 @@
-import { type Sandbox, type Scenario, sandboxProvider } from '../adapters/payments/sandbox.ts'
+import { type Sandbox, type Scenario, type TestCard, sandboxProvider } from '../adapters/payments/sandbox.ts'
 import { auditJobs, auditRoutes, auditSweeps } from '../features/audit/index.ts'
 import { cartRoutes } from '../features/carts/index.ts'
 import { deliveryRoutes } from '../features/deliveries/index.ts'
@@ -12,6 +12,7 @@ import {
   paymentRequestRoutes,
   paymentRequestSweeps,
 } from '../features/payment-requests/index.ts'
+import { referralListeners, referralRoutes } from '../features/referrals/index.ts'
 import { type PayableType, paymentJobs, paymentListeners, paymentRoutes, paymentSweeps } from '../features/payments/index.ts'
 import { receiveWebhook } from '../features/payments/receive-webhook.ts'
 import { refundListeners, refundRoutes, refundSweeps } from '../features/refunds/index.ts'
@@ -29,7 +30,7 @@ export type TestMarket = TestApp & {
   /** Money in somebody's wallet, in cents; the marketplace pays. */
   give(userId: number, amount: bigint): Promise<void>
   /** What a buyer does on the provider's page. We are told by `sandbox.tell()`. */
-  payAtSandbox(payableId: number, answer?: Scenario, type?: PayableType): Promise<void>
+  payAtSandbox(payableId: number, answer?: Scenario, type?: PayableType, card?: TestCard): Promise<void>
 }
 
 let gifts = 0
@@ -54,6 +55,7 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       ...deliveryRoutes(deps),
       ...refundRoutes(deps),
       ...sellerRoutes(deps),
+      ...referralRoutes(deps),
     ],
     listeners: (deps) => [
       ...orderListeners(deps),
@@ -62,6 +64,7 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       ...walletListeners(deps),
       ...refundListeners(deps),
       ...paymentRequestListeners(),
+      ...referralListeners(deps),
     ],
     jobs: (deps) => [...paymentJobs(deps), ...orderJobs(deps), ...paymentRequestJobs(deps), ...auditJobs(deps)],
     sweeps: (deps) => [
@@ -104,6 +107,6 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
         }),
       )
     },
-    payAtSandbox: (id, answer = 'pay', type = 'order') => playAtSandbox(deps.database, sandbox, { type, id, answer }),
+    payAtSandbox: (id, answer = 'pay', type = 'order', card) => playAtSandbox(deps.database, sandbox, { type, id, answer, card }),
   }
 }

@@ -12,8 +12,15 @@ export type PaymentRequest = {
   captureLater?: boolean
 }
 export type ProviderStatus = 'progress' | 'authorized' | 'paid' | 'rejected' | 'canceled'
-/** `amount` is what was taken; until then what is held, or asked for. */
-export type PaymentState = { status: ProviderStatus; amount: Money; providerId: string; note?: string }
+export type PaymentState = {
+  status: ProviderStatus
+  /** What was taken; until then what is held, or asked for. */
+  amount: Money
+  providerId: string
+  note?: string
+  /** The provider's own name for the card or account that paid, the same each time it pays; where it gives one. Nothing can be paid with it. */
+  fingerprint?: string
+}
 export type ProviderEvent = { eventId: string; reference: string }
 
 /**

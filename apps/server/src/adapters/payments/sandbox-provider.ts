@@ -4,7 +4,7 @@ import type { Database } from '../../database/tx.ts'
 import type { Clock, Random } from '../../deps.ts'
 import type { Sweep } from '../../jobs/jobs.ts'
 import type { PaymentProvider, ProviderEvent, ProviderStatus } from './port.ts'
-import type { Scenario } from './sandbox-scenario.ts'
+import type { Scenario, TestCard } from './sandbox-scenario.ts'
 import {
   type SandboxPayment,
   capturePayment,
@@ -31,7 +31,7 @@ export type SandboxOptions = {
 }
 export type Sandbox = PaymentProvider & {
   /** The buyer pressed a button of the page. */
-  play(reference: string, scenario: Scenario): Promise<SandboxPayment | undefined>
+  play(reference: string, scenario: Scenario, card?: TestCard): Promise<SandboxPayment | undefined>
   /** Sends the webhooks that are due. */
   tell(): Promise<void>
   readonly sweeps: readonly Sweep[]
@@ -65,7 +65,7 @@ export function sandboxProvider({ database, clock, random, origin, post = postTo
     }
   }
 
-  async function play(reference: string, scenario: Scenario): Promise<SandboxPayment | undefined> {
+  async function play(reference: string, scenario: Scenario, card?: TestCard): Promise<SandboxPayment | undefined> {
     const now = clock.now()
     const later = (ms: number) => new Date(now.getTime() + ms)
     await database.transaction(async (tx) => {
@@ -73,7 +73,12 @@ export function sandboxProvider({ database, clock, random, origin, post = postTo
       const held = (await findPayment(tx, reference))?.captureLater
       const agreed = held ? 'authorized' : 'paid'
       const status = scenario === 'decline' ? 'rejected' : scenario === 'challenge' ? 'challenge' : agreed
-      const decided = await decidePayment(tx, reference, { status, ...(scenario === 'late' ? { settlesAt: later(LATE_MS) } : {}) }, now)
+      const decided = await decidePayment(
+        tx,
+        reference,
+        { status, card, ...(scenario === 'late' ? { settlesAt: later(LATE_MS) } : {}) },
+        now,
+      )
       if (!decided || status === 'challenge') return
       const event = (type: string) => {
         const id = `evt_${random.uuid()}`
@@ -108,6 +113,7 @@ export function sandboxProvider({ database, clock, random, origin, post = postTo
         amount: money(payment.captured ?? payment.amount, payment.currency),
         providerId: `sbx_${reference}`,
         ...(payment.status === 'rejected' ? { note: 'declined' } : {}),
+        ...(payment.card === null ? {} : { fingerprint: payment.card }),
       }
     },
     async capture(reference, amount) {

@@ -15,6 +15,9 @@ export type SandboxText = {
   late: string
   out_of_order: string
   more: string
+  card: string
+  own_card: string
+  test_card: string
   confirm: string
   challengeTitle: string
   challengeNote: string
@@ -38,6 +41,9 @@ const en: SandboxText = {
   late: 'Pay, but confirm 45 seconds late',
   out_of_order: 'Pay, and send webhooks out of order',
   more: 'Make the provider misbehave',
+  card: 'Card',
+  own_card: 'One that nobody else has',
+  test_card: 'Test card',
   confirm: 'Yes, it is me',
   challengeTitle: 'Is it you?',
   challengeNote: 'Your bank asks you to confirm this payment.',
@@ -61,6 +67,9 @@ const ar: SandboxText = {
   late: 'ادفع مع تأكيد متأخر 45 ثانية',
   out_of_order: 'ادفع مع إشعارات غير مرتبة',
   more: 'اجعل المزوّد يخطئ',
+  card: 'البطاقة',
+  own_card: 'بطاقة لا يملكها غيرك',
+  test_card: 'بطاقة تجريبية',
   confirm: 'نعم، هذا أنا',
   challengeTitle: 'هل هذا أنت؟',
   challengeNote: 'يطلب مصرفك تأكيد هذه الدفعة.',
@@ -84,6 +93,9 @@ const es: SandboxText = {
   late: 'Pagar, pero confirmar 45 segundos tarde',
   out_of_order: 'Pagar y enviar avisos desordenados',
   more: 'Hacer que el proveedor falle',
+  card: 'Tarjeta',
+  own_card: 'Una que nadie más tiene',
+  test_card: 'Tarjeta de prueba',
   confirm: 'Sí, soy yo',
   challengeTitle: '¿Eres tú?',
   challengeNote: 'Tu banco te pide que confirmes este pago.',
@@ -107,6 +119,9 @@ const fr: SandboxText = {
   late: 'Payer, mais confirmer 45 secondes plus tard',
   out_of_order: 'Payer et envoyer les avis dans le désordre',
   more: 'Faire mal agir le prestataire',
+  card: 'Carte',
+  own_card: 'Une carte que personne d’autre n’a',
+  test_card: 'Carte de test',
   confirm: "Oui, c'est moi",
   challengeTitle: 'Est-ce vous ?',
   challengeNote: 'Votre banque vous demande de confirmer ce paiement.',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toMajor } from '@hawker/domain/money'
-import { isRightToLeft, sandboxText } from './sandbox-text.ts'
+import { TEST_CARDS } from './sandbox-scenario.ts'
+import { type SandboxText, isRightToLeft, sandboxText } from './sandbox-text.ts'
 import type { SandboxPayment } from './sandbox.store.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -17,10 +18,11 @@ h1{font-size:1.05rem;margin:0;display:flex;gap:10px;align-items:center}h1 svg{fl
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:16px 0 24px;padding-block:16px;border-block:1px solid var(--line);font-size:.9375rem}
 dt{color:var(--soft)}dd{margin:0;text-align:end;overflow-wrap:anywhere}form{display:grid;gap:10px}
 button,.back{font:inherit;font-weight:600;min-block-size:48px;padding:10px 16px;border-radius:12px;border:1px solid var(--line);background:transparent;color:inherit;cursor:pointer;text-align:center;text-decoration:none;display:grid;place-items:center}
-button:hover,.back:hover{border-color:currentColor}button:focus-visible,a:focus-visible,summary:focus-visible{outline:3px solid var(--deed);outline-offset:2px}
+button:hover,.back:hover{border-color:currentColor}button:focus-visible,select:focus-visible,a:focus-visible,summary:focus-visible{outline:3px solid var(--deed);outline-offset:2px}
 .deed{background:var(--deed);color:var(--on-deed);border-color:var(--deed)}.no{color:var(--no)}
 details{margin-block-start:14px;border-block-start:1px solid var(--line);padding-block-start:12px}summary{cursor:pointer;color:var(--soft);font-size:.875rem;min-block-size:32px}
-details button{font-weight:500;font-size:.9375rem}ul{list-style:none;margin:16px 0 0;padding:0;display:grid;gap:8px}
+details button{font-weight:500;font-size:.9375rem}details[open]{display:grid;gap:10px}label{display:grid;gap:4px;font-size:.875rem;color:var(--soft)}
+select{font:inherit;min-block-size:44px;padding:8px 12px;border-radius:12px;border:1px solid var(--line);background:var(--card);color:var(--ink)}ul{list-style:none;margin:16px 0 0;padding:0;display:grid;gap:8px}
 li a{display:grid;grid-template-columns:1fr auto;gap:2px 12px;padding:12px;border:1px solid var(--line);border-radius:12px;color:inherit;text-decoration:none}li small{color:var(--soft)}`
 
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
@@ -65,13 +67,18 @@ function choices({ status, lang, returnUrl }: SandboxPayment): string {
   if (status !== 'progress')
     return `<p class="note" role="status">${escape(t.done)}</p><a class="back" href="${escape(returnUrl)}">${escape(t.back)}</a>`
   return `<form method="post">${button('pay', t.pay, 'deed')}${button('challenge', t.challenge)}${button('decline', t.decline, 'no')}
-<details><summary>${escape(t.more)}</summary>${[
+<details><summary>${escape(t.more)}</summary>${cards(t)}${[
     button('timeout', t.timeout),
     button('twice', t.twice),
     button('late', t.late),
     button('out_of_order', t.out_of_order),
   ].join('')}</details></form>`
 }
+
+const cards = (t: SandboxText) =>
+  `<label>${escape(t.card)}<select name="card"><option value="">${escape(t.own_card)}</option>${TEST_CARDS.map(
+    (card, place) => `<option value="${card}">${escape(t.test_card)} ${place + 1}</option>`,
+  ).join('')}</select></label>`
 
 export function sandboxListPage(payments: readonly SandboxPayment[], lang: string): string {
   const t = sandboxText(lang)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PAGE_POLICY, sandboxListPage, sandboxPage } from './sandbox.html.ts'
 import type { Sandbox } from './sandbox-provider.ts'
-import { SCENARIOS } from './sandbox-scenario.ts'
+import { SCENARIOS, TEST_CARDS } from './sandbox-scenario.ts'
 
 /** The provider's own pages. Only for demo and tests: whoever opens them decides whether a payment succeeds. */
 export function sandboxPages(app: FastifyInstance, sandbox: Sandbox): void {
@@ -18,9 +18,11 @@ export function sandboxPages(app: FastifyInstance, sandbox: Sandbox): void {
     })
     scope.post<{ Params: { reference: string } }>('/dev/sandbox/:reference', async (request, reply) => {
       const { reference } = request.params
-      const action = new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('action')
+      const asked = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+      const [action, chosen] = [asked.get('action'), asked.get('card')]
       const scenario = SCENARIOS.find((known) => known === action)
-      const payment = scenario ? await sandbox.play(reference, scenario) : await sandbox.find(reference)
+      const card = TEST_CARDS.find((known) => known === chosen)
+      const payment = scenario ? await sandbox.play(reference, scenario, card) : await sandbox.find(reference)
       if (!payment) return html(reply, 404, sandboxListPage([], 'en'))
       const stays = !scenario || payment.status === 'challenge'
       return reply.header('cache-control', 'no-store').redirect(stays ? `/dev/sandbox/${reference}` : payment.returnUrl, 303)

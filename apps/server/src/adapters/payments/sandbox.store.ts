@@ -15,6 +15,8 @@ export type SandboxPayment = {
   /** What is paid is held until it is captured. */
   captureLater: boolean
   captured: bigint | null
+  /** Which of the test cards paid, where one was chosen. */
+  card: string | null
   createdAt: Date
 }
 type Row = {
@@ -30,6 +32,7 @@ type Row = {
   refunded: number
   capture_later: boolean
   captured: number | null
+  card: string | null
   created_at: Date
 }
 const stored = (row: Row): SandboxPayment => ({
@@ -45,9 +48,10 @@ const stored = (row: Row): SandboxPayment => ({
   refunded: BigInt(row.refunded),
   captureLater: row.capture_later,
   captured: row.captured === null ? null : BigInt(row.captured),
+  card: row.card,
   createdAt: row.created_at,
 })
-const COLUMNS = sql`reference, amount, currency, decimals, description, return_url, lang, status, settles_at, refunded, capture_later, captured, created_at`
+const COLUMNS = sql`reference, amount, currency, decimals, description, return_url, lang, status, settles_at, refunded, capture_later, captured, card, created_at`
 
 export const readSecret = async (queries: Queries): Promise<string> => {
   const row = await queries.row<{ secret: string }>(sql`select secret from sandbox_keys`)
@@ -58,7 +62,7 @@ export const readSecret = async (queries: Queries): Promise<string> => {
 /** The same reference again changes nothing. */
 export const insertPayment = (
   queries: Queries,
-  made: Omit<SandboxPayment, 'status' | 'settlesAt' | 'refunded' | 'captured' | 'createdAt'>,
+  made: Omit<SandboxPayment, 'status' | 'settlesAt' | 'refunded' | 'captured' | 'card' | 'createdAt'>,
   now: Date,
 ): Promise<number> =>
   queries.run(sql`
@@ -78,11 +82,11 @@ export const recentPayments = async (queries: Queries): Promise<SandboxPayment[]
 export const decidePayment = async (
   tx: Tx,
   reference: string,
-  to: { status: SandboxStatus; settlesAt?: Date },
+  to: { status: SandboxStatus; settlesAt?: Date; card?: string | undefined },
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    update sandbox_payments set status = ${to.status}, settles_at = ${to.settlesAt ?? null}, updated_at = ${now}
+    update sandbox_payments set status = ${to.status}, settles_at = ${to.settlesAt ?? null}, card = coalesce(${to.card ?? null}::text, card), updated_at = ${now}
     where reference = ${reference} and status in ('progress', 'challenge')`)) === 1
 
 /** Takes of what is held; once, however often it is asked. */

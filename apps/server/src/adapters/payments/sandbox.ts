@@ -1,3 +1,3 @@
 export { SANDBOX_SIGNATURE, type Sandbox, sandboxProvider } from './sandbox-provider.ts'
-export { type Scenario, SCENARIOS } from './sandbox-scenario.ts'
+export { type Scenario, SCENARIOS, type TestCard } from './sandbox-scenario.ts'
 export { sandboxPages } from './sandbox.pages.ts'

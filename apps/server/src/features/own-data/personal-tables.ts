@@ -124,6 +124,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     atDeletion: 'keep',
   },
   { table: 'user_carts', owner: 'user_id', shown: 'cart_memberships', without: ['uuid'], atDeletion: 'delete' },
+  { table: 'user_cards', owner: 'user_id', shown: 'known_cards', columns: ['seen_at'], atDeletion: 'delete' },
   { table: 'user_devices', owner: 'user_id', shown: 'known_devices', columns: ['seen_at'], atDeletion: 'delete' },
   { table: 'user_identities', owner: 'user_id', shown: 'sign_in_elsewhere', atDeletion: 'delete' },
   { table: 'user_roles', owner: 'user_id', shown: 'roles', atDeletion: 'delete' },

@@ -6,11 +6,15 @@ import { waitingRefunds } from './provider-refund.store.ts'
 import { processWebhook } from './receive-webhook.ts'
 import { payRefund, refundPayable } from './refund-payments.ts'
 import { captureOrder } from './capture-order.ts'
+import { forgetOldCards } from './card.store.ts'
 import { beginCapture, findTransaction, takeDueChecks } from './transaction.store.ts'
 import { waitingWebhooks } from './webhook.store.ts'
 
-type Needs = Pick<Deps, 'database' | 'payments' | 'clock'>
+type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>
 const REFUND_PATIENCE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** As long as we know on which device somebody was. */
+const CARD_MEMORY_MS = 180 * 24 * HOUR_MS
 const CAPTURED_AT: ReadonlySet<string> = new Set(['accepted', 'ready', 'on_a_way', 'delivered'])
 const idOf = (payload: Record<string, unknown>): number => Number(payload['id'])
 
@@ -86,6 +90,13 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
     async sweep() {
       const before = new Date(deps.clock.now().getTime() - REFUND_PATIENCE_MS)
       await workThrough(await waitingRefunds(deps.database, before), ({ id }) => payRefund(deps, id))
+    },
+  },
+  {
+    name: 'cards that nobody uses any more',
+    everyMs: HOUR_MS,
+    async sweep() {
+      await forgetOldCards(deps.database, new Date(deps.clock.now().getTime() - CARD_MEMORY_MS))
     },
   },
 ]

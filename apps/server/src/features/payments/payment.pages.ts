@@ -9,7 +9,7 @@ import { readPayable } from './payable.store.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { type StoredTransaction, findTransactionByUuid, keepProviderPage } from './transaction.store.ts'
 
-type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'origin'>
+type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'origin' | 'personalKey'>
 const WEBHOOK_BYTES = 1_000_000
 
 /**

@@ -27,7 +27,7 @@ export async function receiveWebhook(
 }
 
 /** What a webhook claims is not believed: it is only a reason to ask. */
-export async function processWebhook(deps: Pick<Deps, 'database' | 'payments' | 'clock'>, id: number): Promise<void> {
+export async function processWebhook(deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>, id: number): Promise<void> {
   const webhook = await findWebhook(deps.database, id)
   if (!webhook) return
   const transaction = isUuid(webhook.reference) ? await findTransactionByUuid(deps.database, webhook.reference) : undefined

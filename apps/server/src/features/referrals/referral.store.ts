@@ -30,6 +30,9 @@ const SAME_PHONE = sql`exists (select from users f join users u on u.phone = f.p
 /** Of a referral `r`: both have signed in on one device. */
 const SAME_DEVICE = sql`exists (
   select from user_devices f join user_devices u on u.device = f.device where f.user_id = r.friend_id and u.user_id = r.referrer_id)`
+/** Of a referral `r`: one card has paid for both. */
+const SAME_CARD = sql`exists (
+  select from user_cards f join user_cards u on u.card = f.card where f.user_id = r.friend_id and u.user_id = r.referrer_id)`
 /** The referrer of `r` lives at a door, or has ordered to it: some ten metres, and the same flat. */
 const sameDoor = (latitude: Sql, longitude: Sql, office: Sql): Sql => sql`(
   exists (select from addresses a where a.user_id = r.referrer_id and abs(a.latitude - ${latitude}) < 0.0001
@@ -47,7 +50,7 @@ export async function comesInVain(
 ): Promise<boolean> {
   await tx.run(sql`select user_id from referral_codes where user_id = ${referrerId} for no key update`)
   const row = await tx.row<{ vain: boolean }>(sql`
-    select ${SAME_PHONE} or ${SAME_DEVICE}
+    select ${SAME_PHONE} or ${SAME_DEVICE} or ${SAME_CARD}
       or exists (select from addresses h where h.user_id = r.friend_id and ${sameDoor(sql`h.latitude`, sql`h.longitude`, sql`h.office`)})
       or (select count(*) from referrals m where m.referrer_id = r.referrer_id and m.status <> 'denied'
         and m.created_at > ${now}::timestamptz - interval '30 days') >= ${mostAMonth}::int as vain
@@ -96,7 +99,7 @@ export async function earnByOrder(tx: Tx, orderId: number, { minOrder, mostAMont
   const rows = await tx.rows<Denied & { status: string }>(sql`
     with facts as (
       select r.id, case
-        when ${SAME_PHONE} then 'same_phone' when ${SAME_DEVICE} then 'same_device'
+        when ${SAME_PHONE} then 'same_phone' when ${SAME_DEVICE} then 'same_device' when ${SAME_CARD} then 'same_card'
         when o.latitude is not null and ${sameDoor(sql`o.latitude`, sql`o.longitude`, sql`(o.address ->> 'office')`)} then 'same_address'
         when (select count(*) from referrals m where m.referrer_id = r.referrer_id and m.status in ('earned', 'rewarded')
           and m.earned_at > ${now}::timestamptz - interval '30 days') >= ${mostAMonth}::int then 'too_many' end as reason
@@ -110,11 +113,11 @@ export async function earnByOrder(tx: Tx, orderId: number, { minOrder, mostAMont
 
 /** Where an order is brought; null: it is fetched. */
 export type Door = { latitude: number; longitude: number; office: string | null } | null
-/** The friend orders to where their referrer lives, or on a device of theirs: undefined when not, or when nothing is pending. */
+/** The friend orders to where their referrer lives, on a device of theirs or having paid with their card: undefined when not, or when nothing is pending. */
 export const denyHousehold = (tx: Tx, friendId: number, door: Door): Promise<Denied | undefined> =>
   tx.row<Denied>(sql`
-    update referrals r set status = 'denied', reason = case when ${SAME_DEVICE} then 'same_device' else 'same_address' end
-    where r.friend_id = ${friendId} and r.status = 'pending' and (${SAME_DEVICE} or ${door?.latitude ?? null}::float8 is not null
+    update referrals r set status = 'denied', reason = case when ${SAME_DEVICE} then 'same_device' when ${SAME_CARD} then 'same_card' else 'same_address' end
+    where r.friend_id = ${friendId} and r.status = 'pending' and (${SAME_DEVICE} or ${SAME_CARD} or ${door?.latitude ?? null}::float8 is not null
       and ${sameDoor(sql`${door?.latitude ?? null}::float8`, sql`${door?.longitude ?? null}::float8`, sql`${door?.office ?? null}::text`)})
     returning r.id, r.friend_id as "friendId"`)
 

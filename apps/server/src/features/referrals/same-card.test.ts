@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { TestCard } from '../../adapters/payments/sandbox.ts'
+import { sql } from '../../database/database.ts'
+import { makeShopper } from '../../testing/make-order.ts'
+import { makeShop } from '../../testing/make-shop.ts'
+import { startTestMarket } from '../../testing/test-market.ts'
+import { moveOrder } from '../orders/index.ts'
+import { readWallet } from '../wallet/index.ts'
+
+const app = await startTestMarket()
+after(app.close)
+await app.rows(sql`insert into settings (key, value) values ('referral_active', '1')`)
+const shop = await makeShop(app, { products: [{ price: 3000 }] })
+
+type Person = { id: number; token: string }
+/** Pays an order by this card, and fetches it. */
+async function eats(user: Person, card?: TestCard): Promise<void> {
+  const shopper = await makeShopper(app, shop, { user, body: { delivery_type: 'pickup', payment: { tag: 'sandbox' } } })
+  const placed = await shopper.place()
+  assert.ok(placed.ok, JSON.stringify(placed))
+  const orderId = placed.data.id
+  await app.payAtSandbox(orderId, 'pay', 'order', card)
+  await app.sandbox.tell()
+  await app.work()
+  app.clock.forward(31)
+  await app.work()
+  for (const to of ['accepted', 'ready', 'delivered'] as const)
+    await app.deps.database.transaction((tx) => moveOrder(tx, app.deps, { orderId, to, by: { actor: 'seller' } }))
+  await app.work()
+}
+const codeOf = async (person: Person) => {
+  const shown = await app.as(person)('showReferral', { query: {} })
+  assert.ok(shown.ok)
+  return shown.data.code
+}
+const give = async (friend: Person, code: string) => {
+  const given = await app.as(friend)('acceptReferral', { query: {}, body: { code } })
+  return given.ok ? 'ok' : given.code
+}
+const stateOf = async ({ id }: Person) =>
+  (await app.rows<{ status: string; reason: string | null }>(sql`select status, reason from referrals where friend_id = ${id}`))[0]
+const balanceOf = async ({ id }: Person) => (await readWallet(app.deps.database, id)).balance
+
+test('whoever pays a friend’s first order by their own card is rewarded for nothing, and what is left of the welcome ends', async () => {
+  const [referrer, self, friend, stranger] = [await app.makeUser(), await app.makeUser(), await app.makeUser(), await app.makeUser()]
+  const code = await codeOf(referrer)
+  for (const one of [self, friend, stranger]) assert.equal(await give(one, code), 'ok')
+  await eats(referrer, 'one')
+  await eats(self, 'one')
+  await eats(friend, 'two')
+  await eats(stranger)
+  assert.deepEqual([await stateOf(self), await balanceOf(self)], [{ status: 'denied', reason: 'same_card' }, 0n])
+  for (const one of [friend, stranger])
+    assert.deepEqual([await stateOf(one), await balanceOf(one)], [{ status: 'earned', reason: null }, 500n])
+})
+
+test('a card that both have used before is known when the code is given', async () => {
+  const [referrer, self] = [await app.makeUser(), await app.makeUser()]
+  const code = await codeOf(referrer)
+  await eats(referrer, 'two')
+  const topUp = await app.as(self)('topUpWallet', {
+    query: {},
+    idempotencyKey: crypto.randomUUID(),
+    body: { price: 10, payment: { tag: 'sandbox' } },
+  })
+  assert.ok(topUp.ok, JSON.stringify(topUp))
+  const [made] = await app.rows<{ id: number }>(
+    sql`select payable_id as id from transactions where payable_type = 'wallet_topup' and user_id = ${self.id}`,
+  )
+  await app.payAtSandbox(made?.id ?? 0, 'pay', 'wallet_topup', 'two')
+  await app.sandbox.tell()
+  await app.work()
+  assert.deepEqual([await give(self, code), await balanceOf(self)], ['referral_invalid', 1000n])
+})
+
+test('of a card a keyed hash is kept, for half a year after it last paid', async () => {
+  const [ana, ben] = [await app.makeUser(), await app.makeUser()]
+  const cardsOf = () =>
+    app.rows<{ user_id: number; card: Buffer }>(
+      sql`select user_id, card from user_cards where user_id in (${ana.id}, ${ben.id}) order by user_id`,
+    )
+  await eats(ana, 'one')
+  app.clock.forward(179 * 86_400)
+  await app.work()
+  await eats(ben, 'one')
+  const [hers, his] = await cardsOf()
+  assert.ok(hers?.card.equals(his?.card ?? Buffer.of()) && hers.card.length === 32)
+  app.clock.forward(2 * 86_400)
+  await app.work()
+  assert.deepEqual(
+    (await cardsOf()).map(({ user_id: id }) => id),
+    [ben.id],
+  )
+})
