@@ -9,7 +9,7 @@ import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { dollars, within } from './support/words.ts'
+import { type Locale, dollars, within } from './support/words.ts'
 
 let market: Marketplace
 beforeAll(async () => {
@@ -25,18 +25,19 @@ const photo = async () => ({
     .toBuffer(),
 })
 
-test('on a phone: a review appears at the shop; a claim with a photo is in the wallet at once, and the cents are the same everywhere', async () => {
-  const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
-  const order = await makeDeliveredOrder(market, { email: 'customer@hawker.test', dish, quantity: 2 })
+async function claims(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
+  const words = locale === 'ar' ? 'خفيفة كالغيمة' : 'Light as a cloud'
+  const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)
+  const order = await makeDeliveredOrder(market, { email, dish, quantity: 2 })
   const balance = async () => {
     const wallet = await market.database.row<{ balance: number }>(sql`
-      select a.balance from ledger_accounts a join users u on u.id = a.user_id where a.kind = 'user' and u.email = 'customer@hawker.test'`)
+      select a.balance from ledger_accounts a join users u on u.id = a.user_id where a.kind = 'user' and u.email = ${email}`)
     return wallet?.balance ?? 0
   }
   const before = await balance()
-  const visitor = await market.visit({ width: 390 })
-  const shop = new StorefrontPage(visitor.page)
-  await shop.logIn('customer@hawker.test', `/orders/${order.id}`)
+  const visitor = await market.visit({ width, locale })
+  const shop = new StorefrontPage(visitor.page, locale)
+  await shop.logIn(email, `/orders/${order.id}`)
 
   await shop.main.getByRole('heading', { name: shop.say('review.title') }).waitFor()
   await shop.main
@@ -44,7 +45,7 @@ test('on a phone: a review appears at the shop; a claim with a photo is in the w
     .first()
     .check({ force: true })
   await shop.main.getByRole('button', { name: shop.say('review.tag_tasty') }).click()
-  await shop.main.getByLabel(within(shop.say('review.comment'))).fill('Light as a cloud')
+  await shop.main.getByLabel(within(shop.say('review.comment'))).fill(words)
   await shop.button('review.send').click()
   await shop.main.getByRole('heading', { name: shop.say('review.yours') }).waitFor()
 
@@ -59,11 +60,11 @@ test('on a phone: a review appears at the shop; a claim with a photo is in the w
   await dialog.getByRole('img', { name: shop.say('photo.number', { number: 1 }) }).waitFor()
   const [line] = await market.database.rows<{ total: number }>(sql`select total from order_details where order_id = ${order.id}`)
   const share = Math.round((line?.total ?? 0) / 2)
-  await dialog.getByText(within(shop.say('claim.worth', { price: dollars(share) }))).waitFor()
+  await dialog.getByText(within(shop.say('claim.worth', { price: dollars(share, locale) }))).waitFor()
   await isAccessible(visitor.page)
   await dialog.getByRole('button', { name: shop.say('claim.send') }).click()
   await shop.main.getByText(shop.say('claim.step_paid_to_wallet')).waitFor()
-  await shop.main.getByText(within(shop.say('order.refunded', { price: dollars(share) }))).waitFor()
+  await shop.main.getByText(within(shop.say('order.refunded', { price: dollars(share, locale) }))).waitFor()
   const [claimed] = await market.database.rows<{ refunded: number }>(sql`
     select sum(refunded)::bigint as refunded from transactions where payable_type = 'order' and payable_id = ${order.id}`)
   assert.deepEqual([(await balance()) - before, claimed?.refunded], [share, share])
@@ -71,19 +72,23 @@ test('on a phone: a review appears at the shop; a claim with a photo is in the w
 
   await shop.open(`/shop/${dish.slug}`)
   await shop.alive()
-  await visitor.page
-    .getByRole('button', { name: /reviews|rating/i })
+  await shop.main
+    .getByRole('button')
+    .filter({ hasText: locale === 'ar' ? /تقييم|مراجع/ : /review/i })
     .first()
     .click()
-  await shop.sheet.getByText('Light as a cloud').waitFor()
+  await shop.sheet.getByText(words).waitFor()
 
   await shop.open(`/orders/${order.id}/receipt`)
   await visitor.page.getByRole('heading', { name: shop.say('receipt.title'), level: 1 }).waitFor()
-  await visitor.page.getByText(within(dollars(-share))).waitFor()
+  await visitor.page.getByText(within(dollars(-share, locale))).waitFor()
   await isAccessible(visitor.page)
   assert.deepEqual(visitor.errors, [])
   await visitor.close()
-})
+}
+test('on a phone: a review appears at the shop; a claim with a photo is in the wallet at once, and the cents are the same everywhere', () =>
+  claims('en', 390, 'customer@hawker.test'))
+test('in Arabic on a desk: the same', () => claims('ar', 1440, 'friend@hawker.test'))
 
 test('in Arabic on a desk: a large claim waits for the shop, whose no is read with its reason and can be appealed', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')

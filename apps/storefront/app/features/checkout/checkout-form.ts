@@ -1,9 +1,9 @@
 import type { PaymentTag } from '@hawker/domain/payment-status'
 import type { DropOff } from '../hand-over/index.tsx'
 import type { ChosenSlot } from '../slots/index.ts'
+import type { Tip } from '../tip/index.ts'
 
 export type Substitution = 'best_match' | 'contact' | 'refund'
-export type Tip = { type: 'percent'; value: number } | { type: 'fixed'; value: string }
 
 /** Everything that is chosen or typed at checkout, as it stands in the fields. */
 export type CheckoutForm = {

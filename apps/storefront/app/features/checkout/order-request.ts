@@ -4,6 +4,7 @@ import type { Body } from '@hawker/contract/operation'
 import type { ChosenAddress } from '../../lib/visit.ts'
 import { phoneOf } from '../../lib/phone.ts'
 import { typedAmount } from '../../lib/typed-amount.ts'
+import { tipsOf } from '../tip/index.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
 export type QuoteRequest = Body<typeof calculateCart>
@@ -20,7 +21,7 @@ export function quoteRequest(form: CheckoutForm, { address, currencyId, decimals
     ...(delivered && address.id === undefined ? { address: { location: pointOf(address) } } : {}),
     ...windowOf(form),
     ...(form.coupon === '' ? {} : { coupon: form.coupon }),
-    ...tipsOf(form, decimals),
+    ...tipsOf(form.tip, decimals),
     ...(form.paymentTag === null ? {} : { payment_tag: form.paymentTag }),
     substitution_default: form.substitution,
   }
@@ -53,7 +54,7 @@ export function orderRequest(form: CheckoutForm, { cart, quote, address, wallet 
     ...(form.note.trim() === '' ? {} : { note: form.note.trim() }),
     ...(form.allergyNote.trim() === '' ? {} : { allergy_note: form.allergyNote.trim() }),
     ...(form.coupon === '' ? {} : { coupon: form.coupon }),
-    ...tipsOf(form, decimals),
+    ...tipsOf(form.tip, decimals),
     payment: {
       tag: form.paymentTag,
       ...(split > 0 ? { wallet_amount: split } : {}),
@@ -66,13 +67,6 @@ export function orderRequest(form: CheckoutForm, { cart, quote, address, wallet 
 
 const pointOf = ({ latitude, longitude }: ChosenAddress) => ({ latitude, longitude })
 const windowOf = ({ slot }: CheckoutForm) => (slot === null ? {} : { delivery_date: slot.date, delivery_time: slot.time })
-
-function tipsOf({ tip }: CheckoutForm, decimals: number): Pick<QuoteRequest, 'tips'> {
-  if (tip === null) return {}
-  if (tip.type === 'percent') return { tips: tip }
-  const value = typedAmount(tip.value, decimals)
-  return value === null ? {} : { tips: { type: 'fixed', value } }
-}
 
 function receiverOf(form: CheckoutForm): NonNullable<OrderRequest['receiver']> {
   return {

@@ -10,10 +10,10 @@ import { useTexts } from '../../lib/texts.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
 import { CouponField } from './coupon-field.tsx'
 import { methodTitle } from '../../lib/payment-methods.ts'
+import { TipField } from '../tip/index.ts'
 import { reasonKey } from './reason-key.ts'
 import { Part, Section, type SectionView } from './section.tsx'
 import { payLine } from './step-lines.ts'
-import { TipField } from './tip-field.tsx'
 import type { Trouble } from './trouble.ts'
 
 const ICON: Record<string, IconShape> = { cash: cashIcon, wallet: walletIcon }
@@ -97,6 +97,7 @@ export function Pay({ shopId, form, onChange, troubles, methods, quote, wallet, 
       {tip.offered && (
         <Part place="tip" troubles={troubles}>
           <TipField
+            name="tip"
             tip={form.tip}
             presets={tip.presets}
             forShop={tip.forShop}

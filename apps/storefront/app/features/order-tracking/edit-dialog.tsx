@@ -12,10 +12,12 @@ import { useTexts } from '../../lib/texts.tsx'
 import { askOnce } from '../../lib/unanswered.ts'
 import { HandOver, type DropOff } from '../hand-over/index.tsx'
 import type { ChosenSlot } from '../slots/index.ts'
+import { type Tip, tipsOf } from '../tip/index.ts'
 import { type AddedDish, productsOf, titleOfLine } from './added-dish.ts'
 import { EditLines } from './edit-lines.tsx'
 import { EditPlace, type NewPlace } from './edit-place.tsx'
 import { EditTime } from './edit-time.tsx'
+import { EditTip } from './edit-tip.tsx'
 import { ExtraMethods } from './extra-methods.tsx'
 import { troubleWords } from './trouble-words.ts'
 import { useNewPrice, type EditWish } from './use-new-price.ts'
@@ -40,6 +42,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const [dropOff, setDropOff] = useState<DropOff>(order.drop_off ?? 'hand_to_me')
   const [doorNote, setDoorNote] = useState(order.drop_off_note ?? '')
   const [slot, setSlot] = useState<ChosenSlot>()
+  const [tip, setTip] = useState<Tip>()
   const [note, setNote] = useState(order.note ?? '')
   const [tag, setTag] = useState<PaymentTag>()
   const [busy, setBusy] = useState(false)
@@ -50,6 +53,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     ...place?.wish,
     ...(dropOff === (order.drop_off ?? 'hand_to_me') ? {} : { drop_off: dropOff }),
     ...(slot === undefined ? {} : { delivery_date: slot?.date ?? null, delivery_time: slot?.time ?? null }),
+    ...tipsOf(tip, order.currency.decimal_places),
   }
   const { quote, refusal } = useNewPrice(order.id, wish)
   const trouble = refusal && troubleWords(refusal, (line) => titleOfLine(order, added, line), t)
@@ -59,6 +63,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     wish.drop_off !== undefined ||
     doorNote.trim() !== (order.drop_off_note ?? '') ||
     slot !== undefined ||
+    wish.tips !== undefined ||
     note.trim() !== (order.note ?? '') ||
     added.length > 0 ||
     order.details.some(({ id, quantity }) => counts.get(id) !== quantity)
@@ -97,6 +102,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
       {delivered && (
         <HandOver name="edit_drop_off" dropOff={dropOff} onDropOff={setDropOff} note={doorNote} onNote={setDoorNote} inCash={atTheDoor} />
       )}
+      {order.can.tip.allowed && <EditTip order={order} tip={tip} onTip={setTip} />}
       <TextArea
         label={t('checkout.note')}
         aside={t('common.optional')}

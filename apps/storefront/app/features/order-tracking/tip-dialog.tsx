@@ -1,11 +1,9 @@
 import type { Order } from '@hawker/contract/orders'
 import type { PaymentTag } from '@hawker/domain/payment-status'
-import { formatMoney, formatPercent } from '@hawker/i18n/format'
+import { formatMoney } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
-import { RadioGroup } from '@hawker/ui/radio-group'
-import { TextField } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
@@ -13,19 +11,16 @@ import { browserApi } from '../../lib/api.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { tipPresets } from '../../lib/tip-presets.ts'
-import { typedAmount } from '../../lib/typed-amount.ts'
 import { askOnce } from '../../lib/unanswered.ts'
+import { type Tip, TipField, tipsOf } from '../tip/index.ts'
 import { ExtraMethods } from './extra-methods.tsx'
-
-const OTHER = 'other'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onTipped: (order: Order) => void }
 
 /** A tip given or changed after ordering: percent of the goods, or an own amount. */
 export function TipDialog({ order, open, onClose, onTipped }: Props) {
   const { t, lang } = useTexts()
-  const [choice, setChoice] = useState<string>()
-  const [amount, setAmount] = useState('')
+  const [tip, setTip] = useState<Tip>()
   const [tag, setTag] = useState<PaymentTag>()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -35,12 +30,12 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
     order.status !== 'delivered' && order.transactions.some(({ payment, status }) => payment.tag === 'cash' && status === 'progress')
 
   const save = async () => {
-    const value = choice === OTHER ? typedAmount(amount, order.currency.decimal_places) : Number(choice)
-    if (choice === undefined || value === null) return setRefused(t('validation.required'))
+    const { tips } = tipsOf(tip, order.currency.decimal_places)
+    if (!tips) return setRefused(t('validation.required'))
     setBusy(true)
     setRefused(undefined)
     const payment = tag === undefined || atTheDoor ? {} : { payment: { tag } }
-    const body = { type: choice === OTHER ? 'fixed' : 'percent', value, ...payment } as const
+    const body = { ...tips, ...payment }
     const result = await askOnce(`tip-${order.id}`, body, (idempotencyKey) =>
       browserApi('tipOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
@@ -66,28 +61,14 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
     >
       <div className="grid gap-4">
         {order.tips > 0 && <p>{t('tip.now', { price: money(order.tips) })}</p>}
-        <RadioGroup
+        <TipField
           name="tip-later"
-          label={t(order.delivery_type === 'delivery' ? 'checkout.tip' : 'checkout.tip_shop')}
-          look="tiles"
-          value={choice}
-          onChange={setChoice}
-          options={[
-            ...presets.map((percent) => ({ value: String(percent), label: formatPercent(percent, lang) })),
-            { value: OTHER, label: t('checkout.tip_other') },
-          ]}
+          tip={tip}
+          onChange={setTip}
+          presets={presets}
+          forShop={order.delivery_type !== 'delivery'}
+          symbol={order.currency.symbol}
         />
-        {choice === OTHER && (
-          <TextField
-            label={t('checkout.tip_other')}
-            hideLabel
-            inputMode="decimal"
-            className="max-w-48"
-            leading={order.currency.symbol}
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
-          />
-        )}
         {open && !atTheDoor && <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />}
         {refused !== undefined && (
           <Notice kind="error" announce>

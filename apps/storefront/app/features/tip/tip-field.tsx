@@ -2,28 +2,30 @@ import { formatPercent } from '@hawker/i18n/format'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextField } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
-import type { CheckoutForm, Tip } from './checkout-form.ts'
+import type { Tip } from './tip.ts'
 
 /** Nothing is chosen for anybody: no tip until somebody gives one. */
 export function TipField({
+  name,
   tip,
   onChange,
   presets,
   forShop,
   symbol,
 }: {
-  tip: CheckoutForm['tip']
-  onChange: (tip: Tip | null) => void
+  name: string
+  tip: Tip | null | undefined
+  onChange: (tip: Tip) => void
   presets: readonly number[]
   forShop: boolean
   symbol: string
 }) {
   const { t, lang } = useTexts()
-  const value = tip === null ? undefined : tip.type === 'fixed' ? 'other' : String(tip.value)
+  const value = tip ? (tip.type === 'fixed' ? 'other' : String(tip.value)) : undefined
   return (
     <div className="grid gap-3">
       <RadioGroup
-        name="tip"
+        name={name}
         label={t(forShop ? 'checkout.tip_shop' : 'checkout.tip')}
         {...(forShop ? {} : { hint: t('checkout.tip_hint') })}
         look="tiles"

@@ -1,0 +1,2 @@
+export { TipField } from './tip-field.tsx'
+export { type Tip, tipsOf } from './tip.ts'

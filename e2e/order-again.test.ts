@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
+import { isAccessible } from './support/accessible.ts'
+import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { type Dish, booksOf, findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
+import { type Marketplace, type Visitor, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { type Locale, within } from './support/words.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+  const { database } = market
+  await database.run(
+    sql`insert into settings (key, value) values ('before_order_phone_required', '1') on conflict (key) do update set value = excluded.value`,
+  )
+  await database.run(sql`update users set phone_verified_at = created_at where email in ('customer@hawker.test', 'friend@hawker.test')`)
+})
+after(() => market?.close())
+
+const SHOP = 'bella-lanterna'
+const dishes = (locale: Locale): Promise<Dish[]> =>
+  Promise.all(['Tiramisù', 'Bruschetta', 'Arancini'].map((title) => findDish(market.database, SHOP, title, locale)))
+/** Nothing went wrong behind it all. */
+async function end(...visitors: Visitor[]): Promise<void> {
+  for (const { errors, close } of visitors) {
+    assert.deepEqual(errors, [])
+    await close()
+  }
+  assert.deepEqual(market.faults, [])
+}
+
+async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
+  const [one, two] = await dishes(locale)
+  assert.ok(one && two)
+  const { database } = market
+  const { number } = await makeDeliveredOrder(market, { email, dish: one, quantity: 2, more: [two] })
+  await database.run(sql`update stocks set price = price + 125 where id = ${one.stocks[0]?.id ?? 0}`)
+  await database.run(sql`update stocks set price = price - 50 where id = ${two.stocks[0]?.id ?? 0}`)
+  const visitor = await market.visit({ width, locale })
+  const { page } = visitor
+  const shop = new StorefrontPage(page, locale)
+  await shop.logIn(email, '/orders')
+  const row = shop.main.getByRole('article').filter({ has: page.getByRole('link', { name: within(shop.say('order.number', { number })) }) })
+  await row.getByRole('button', { name: shop.say('reorder.title') }).click()
+  const dialog = page.getByRole('dialog', { name: shop.say('reorder.title') })
+  await dialog.getByText(shop.say('reorder.changed')).waitFor()
+  await eventually(() => dialog.getByRole('listitem').count(), 2)
+  await isAccessible(page)
+  await dialog.getByRole('button', { name: shop.say('reorder.fill') }).click()
+  await page.waitForURL(/\/cart$/)
+  await shop.main.getByText(one.title).first().waitFor()
+  const cart = await database.row<{ lines: number }>(sql`
+    select count(*)::int as lines from cart_details d join user_carts m on m.id = d.user_cart_id join carts c on c.id = m.cart_id
+    join users u on u.id = c.owner_id where u.email = ${email} and c.status = 'open'`)
+  assert.equal(cart?.lines, 2)
+  await end(visitor)
+}
+test('on a phone: an order of the past comes back into the cart, with the two prices that have changed since shown first', () =>
+  ordersAgain('en', 390, 'customer@hawker.test'))
+test('in Arabic on a desk: the same', () => ordersAgain('ar', 1440, 'friend@hawker.test'))
+
+async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
+  const [dish] = await dishes(locale)
+  assert.ok(dish)
+  const { database } = market
+  const now = market.app.deps.clock.now()
+  const day = await database.row<{ today: string; tomorrow: string }>(sql`
+    select (${now}::timestamptz at time zone timezone)::date::text as today, ((${now}::timestamptz at time zone timezone)::date + 1)::text as tomorrow
+    from shops where id = ${dish.shopId}`)
+  assert.ok(day)
+  await database.run(sql`insert into closed_dates (shop_id, date) values (${dish.shopId}, ${day.today}::date)`)
+  await database.run(sql`update shops set accept_preorders = true where id = ${dish.shopId}`)
+  await database.run(sql`update users set phone = null, phone_verified_at = null where email = ${email}`)
+  const before = await booksOf(database)
+  const visitor = await market.visit({ width, locale })
+  const { page } = visitor
+  const shop = new StorefrontPage(page, locale)
+  await shop.logIn(email)
+  await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
+  await shop.openCart()
+  await shop.goToCheckout()
+  await shop.choose('shop.pickup')
+  assert.equal(await shop.main.getByRole('radio', { name: within(shop.say('checkout.asap')) }).isDisabled(), true)
+  const says = async (key: string) => {
+    await shop.totalToPay()
+    await shop.placeOrder()
+    await shop.main.getByRole('alert').getByText(shop.say(key), { exact: true }).first().waitFor()
+  }
+  await says('validation.choose_payment')
+  await shop.choose('payment.cash')
+  const phone = shop.main.getByLabel(shop.say('checkout.phone'), { exact: true })
+  await says('validation.phone_required')
+  await phone.fill('12')
+  await says('validation.phone_invalid')
+  await phone.fill('+12025550177')
+  const other = shop.main.getByRole('switch', { name: shop.say('checkout.for_other') })
+  await other.click()
+  await says('validation.fill_user_details')
+  await other.click()
+  const chooseTime = () =>
+    shop.pick(
+      shop.main
+        .getByRole('group', { name: shop.say('checkout.choose_time') })
+        .getByRole('radio', { disabled: false })
+        .first(),
+    )
+  await chooseTime()
+  await shop.totalToPay()
+  await database.run(sql`insert into closed_dates (shop_id, date) values (${dish.shopId}, ${day.tomorrow}::date)`)
+  await says('validation.shop_closed_day')
+  assert.deepEqual(await booksOf(database), before, 'nothing of all this was ordered')
+  await database.run(sql`delete from closed_dates where shop_id = ${dish.shopId} and date = ${day.tomorrow}::date`)
+  await page.reload()
+  await shop.alive()
+  await shop.totalToPay()
+  await isAccessible(page)
+  await shop.placeOrder()
+  const id = await shop.orderId()
+  await shop.sees(shop.say('status.new'))
+  await database.run(sql`delete from closed_dates where shop_id = ${dish.shopId}`)
+  const order = await database.row<{ day: string }>(sql`select delivery_date::text as day from orders where id = ${id}`)
+  assert.equal(order?.day, day.tomorrow)
+  await end(visitor)
+}
+test('on a phone: a shop that is closed today takes an order for tomorrow, and all that is missing or wrong is said in its place', () =>
+  ordersForTomorrow('en', 390, 'seller@hawker.test'))
+test('in Arabic on a desk: it takes an order for tomorrow, and all that is missing or wrong is said', () =>
+  ordersForTomorrow('ar', 1440, 'admin@hawker.test'))
+
+async function isReadOffline(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
+  const [dish] = await dishes(locale)
+  assert.ok(dish)
+  const { id } = await makeDeliveredOrder(market, { email, dish, quantity: 2, status: 'on_a_way' })
+  const visitor = await market.visit({ width, locale, keepsPages: true })
+  const { page } = visitor
+  const shop = new StorefrontPage(page, locale)
+  await shop.logIn(email, `/orders/${id}`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.reload()
+  const pin = await shop.codeNamed('order.pin')
+  await eventually(
+    () =>
+      page.evaluate(
+        async (url) => (await (await caches.open('hawker-own-1')).match(url, { ignoreVary: true })) !== undefined,
+        `/orders/${id}`,
+      ),
+    true,
+  )
+  await page.context().setOffline(true)
+  await page.reload()
+  assert.equal(await shop.codeNamed('order.pin'), pin)
+  await shop.sees(shop.say('status.on_a_way'))
+  await isAccessible(page)
+  await visitor.close()
+  assert.deepEqual(
+    visitor.errors.filter((error) => !/ERR_|unreachable/.test(error)),
+    [],
+  )
+  assert.deepEqual(market.faults, [])
+}
+test('on a phone without a network: the page of an order on its way still has the PIN for the door', () =>
+  isReadOffline('en', 390, 'customer@hawker.test'))
+test('in Arabic on a desk without a network: the same', () => isReadOffline('ar', 1440, 'friend@hawker.test'))
