@@ -71,10 +71,21 @@ const take = (id: number, driver: Person | undefined): Promise<Answer> => market
 const cancel = (id: number, client: Awaited<ReturnType<typeof orderAt>>['client']): Promise<Answer> =>
   client('cancelOrder', { params: { id }, query: {}, body: { reason: 'changed_mind' } })
 
+/** One more of its dish, for the price that was shown: ready to be pressed. */
+async function changing(id: number, client: Order['client'], version: number): Promise<() => Promise<Answer>> {
+  const shown = await client('showOrder', { params: { id }, query: {} })
+  assert.ok(shown.ok)
+  const products = shown.data.details.map((line) => ({ detail_id: line.id, quantity: line.quantity + 1 }))
+  const price = await client('calculateEdit', { params: { id }, query: {}, body: { products } })
+  assert.ok(price.ok, JSON.stringify(price))
+  const body = { products, version, total_price: price.data.total_price, payment: { tag: 'wallet' as const } }
+  return () => client('editOrder', { params: { id }, query: {}, idempotencyKey: crypto.randomUUID(), body })
+}
+
 type Order = Awaited<ReturnType<typeof orderAt>>
 type Rivals = {
   at: Parameters<typeof orderAt>[0]
-  pair: (order: Order, version: number) => (() => Promise<Answer>)[]
+  pair: (order: Order, version: number) => (() => Promise<Answer>)[] | Promise<(() => Promise<Answer>)[]>
   check?: (order: Order) => Promise<void>
 }
 const RIVALS: Record<string, Rivals> = {
@@ -89,6 +100,10 @@ const RIVALS: Record<string, Rivals> = {
   'two tablets of one kitchen accept': {
     at: 'new',
     pair: ({ id }, version) => [() => kitchen(id, 'accepted', version), () => kitchen(id, 'accepted', version)],
+  },
+  'the shop accepts while the customer changes the order': {
+    at: 'new',
+    pair: async ({ id, client }, version) => [() => kitchen(id, 'accepted', version), await changing(id, client, version)],
   },
   'two couriers take one order': { at: 'accepted', pair: ({ id }) => drivers.map((driver) => () => take(id, driver)) },
   'the courier hands over twice': {
@@ -116,7 +131,7 @@ describe(`${PAIRS} rival pairs: one winner each, the other is told (seed ${SEED}
       for (let round = 0; round < Math.ceil(PAIRS / KINDS); round++) {
         const order = await orderAt(at)
         const { version } = await standing(order.id)
-        const rivals = pair(order, version)
+        const rivals = await pair(order, version)
         const answers = await Promise.all((random() < 0.5 ? rivals : rivals.toReversed()).map((press) => press()))
         assert.equal(answers.filter(({ ok }) => ok).length, 1, JSON.stringify(answers))
         assert.ok(
