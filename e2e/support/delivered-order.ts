@@ -9,7 +9,10 @@ type Given = {
   email: string
   dish: Dish
   quantity: number
-  receiver?: { name: string; phone: string; share_tracking: boolean }
+  receiver?: { name: string; phone: string; share_tracking?: boolean; gift_message?: string; hide_prices?: boolean }
+  allergyNote?: string
+  /** Instead of cash. */
+  fromWallet?: true
   status?: 'new' | 'accepted' | 'delivered' | 'on_a_way'
   /** In the shop's own time; as soon as possible without. */
   later?: { date: string; time: string }
@@ -17,7 +20,7 @@ type Given = {
   more?: readonly Dish[]
 }
 
-/** An order that somebody of the demo placed and paid in cash, moved along by the code that shops and couriers use: how it gets there is another story. */
+/** An order that somebody of the demo placed and paid, moved along by the code that shops and couriers use: how it gets there is another story. */
 export async function makeDeliveredOrder(market: Marketplace, given: Given): Promise<{ id: number; number: string }> {
   const { database, app } = market
   const id = async (email: string) => (await database.row<{ id: number }>(sql`select id from users where email = ${email}`))?.id ?? 0
@@ -44,9 +47,11 @@ export async function makeDeliveredOrder(market: Marketplace, given: Given): Pro
       address: { location: { latitude: shop?.latitude ?? 0, longitude: shop?.longitude ?? 0 }, address: '1 Main Street' },
       ...(given.later ? { delivery_date: given.later.date, delivery_time: given.later.time } : {}),
       ...(given.receiver ? { receiver: given.receiver } : {}),
+      ...(given.allergyNote ? { allergy_note: given.allergyNote } : {}),
+      ...(given.fromWallet ? { payment: { tag: 'wallet' } } : {}),
     },
   })
-  if ((given.status ?? 'delivered') === 'delivered')
+  if ((given.status ?? 'delivered') === 'delivered' && !given.fromWallet)
     await database.transaction((tx) => collectCash(tx, made.id, { by: driverId, now: app.deps.clock.now() }))
   return { id: made.id, number: made.number }
 }

@@ -84,6 +84,13 @@ export function OrderCard({
       )}
       <OrderLines order={order} disabled={moving} onWeigh={onWeigh} />
       <Substitutions order={order} disabled={moving} onSubstitute={onSubstitute} />
+      {order.receiver && (
+        <div className="grid gap-1 rounded-sm bg-sunk p-3">
+          <p className="font-medium">{t('gift.to', { name: isolate(order.receiver.name) })}</p>
+          {order.receiver.gift_message && <p>{t('gift.message', { message: isolate(order.receiver.gift_message) })}</p>}
+          {order.receiver.hide_prices && <p className="text-sm text-muted">{t('gift.no_prices')}</p>}
+        </div>
+      )}
       {order.note && (
         <p className="rounded-sm bg-amber-soft p-3 font-medium text-amber-text">{t('board.note', { note: isolate(order.note) })}</p>
       )}

@@ -8,7 +8,7 @@ import { weighedWords } from '../../lib/weighed-words.ts'
 
 const RULE = 'border-t border-dashed border-current pt-2 mt-2'
 
-/** The paper beside the pan and on the bag. Black on white only: thermal printers know nothing else. */
+/** The paper beside the pan and on the bag: whoever is given it by somebody else may be meant to see no price. Black on white only: thermal printers know nothing else. */
 export function OrderTicket({ order }: { order: SellerOrder }) {
   const texts = useTexts()
   const { t, lang, list, money, time } = texts
@@ -25,7 +25,12 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
           ? t('board.scheduled', { time: time(order.delivery_at, order.timezone) })
           : t('board.asap')}
       </p>
-      <p className="text-center">{order.user.firstname}</p>
+      <p className="text-center">{order.receiver ? t('gift.to', { name: isolate(order.receiver.name) }) : order.user.firstname}</p>
+      {order.receiver?.gift_message && (
+        <p className="mt-2 border-2 border-dashed border-current p-2">
+          {t('gift.message', { message: isolate(order.receiver.gift_message) })}
+        </p>
+      )}
       {order.allergy_note && (
         <p className="mt-2 border-4 border-current p-2 text-lg font-bold uppercase">
           {t('board.allergy', { note: isolate(order.allergy_note) })}
@@ -69,7 +74,10 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
         <p className="font-bold">
           {order.cash_due !== null
             ? t('board.pay_cash', { amount: money(order.cash_due, order.currency) })
-            : `${t(order.paid ? 'board.paid' : 'board.unpaid')} · ${money(order.total_price, order.currency)}`}
+            : [
+                t(order.paid ? 'board.paid' : 'board.unpaid'),
+                ...(order.receiver?.hide_prices ? [] : [money(order.total_price, order.currency)]),
+              ].join(' · ')}
         </p>
       </div>
       {order.pickup_code && (

@@ -5,6 +5,8 @@ import { BagLabels } from './bag-labels.tsx'
 import { OrderTicket } from './order-ticket.tsx'
 
 const MM_PER_PX = 25.4 / 96
+const WIDTH_MM = 80
+const MARGIN_MM = 4
 
 /** Lays the ticket out, measures it, prints it on a page of just that length, and is gone. */
 export function PrintedTicket({ order, onDone }: { order: SellerOrder; onDone: () => void }) {
@@ -17,15 +19,21 @@ export function PrintedTicket({ order, onDone }: { order: SellerOrder; onDone: (
   }, [])
   useEffect(() => {
     if (height === undefined) return
+    // Not a style element: the console's policy lets none but its own files style it.
+    const size = new CSSStyleSheet()
+    size.replaceSync(`@page { size: ${WIDTH_MM}mm ${height + 2 * MARGIN_MM + 2}mm; margin: ${MARGIN_MM}mm }`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, size]
     const finished = () => done()
     addEventListener('afterprint', finished)
     print()
-    return () => removeEventListener('afterprint', finished)
+    return () => {
+      removeEventListener('afterprint', finished)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== size)
+    }
   }, [height])
 
   return createPortal(
     <div ref={paper} className="ticket" aria-hidden="true">
-      <style>{`@page { size: 80mm ${(height ?? 200) + 10}mm; margin: 4mm }`}</style>
       <OrderTicket order={order} />
       <BagLabels order={order} />
     </div>,

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
+import type { Locator } from 'playwright-core'
+import { SellerBoard } from './support/console.ts'
+import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { findDish } from './support/dishes.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { type Locale, dollars, within, wordsOf } from './support/words.ts'
+
+const LOOKS = process.env['HAWKER_LOOKS']
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+const isBold = (text: Locator) => text.evaluate((element) => Number(getComputedStyle(element).fontWeight) >= 700)
+
+/** What comes out of the kitchen's printer: a gift of two people's dishes, whose receiver is to see no price. */
+async function story(locale: Locale, width: 390 | 1440): Promise<void> {
+  const { database } = market
+  const dish = await findDish(database, 'bella-lanterna', 'Tiramisù', locale)
+  const more = await findDish(database, 'bella-lanterna', 'Bruschetta', locale)
+  const place = (receiver: Parameters<typeof makeDeliveredOrder>[1]['receiver']) =>
+    makeDeliveredOrder(market, {
+      email: 'customer@hawker.test',
+      dish,
+      quantity: 1,
+      more: [more],
+      status: 'new',
+      allergyNote: 'No nuts at all',
+      ...(receiver ? { receiver, fromWallet: true } : {}),
+    })
+  const present = { name: 'Noor', phone: '+12025550177', gift_message: 'Happy birthday!', hide_prices: true }
+  const [gift, own] = [await place(present), await place(undefined)]
+  const orders = [gift.id, own.id]
+  await database.run(sql`update order_details set allergens = '{milk,gluten}' where order_id = any(${orders}::bigint[])`)
+  await database.run(sql`update order_details set member_name = 'Theo' where order_id = ${gift.id} and product_id = ${more.productId}`)
+  await database.run(sql`update order_details set member_name = 'Amina' where order_id = ${gift.id} and product_id = ${dish.productId}`)
+  const { total } = (await database.row<{ total: number }>(sql`select total from orders where id = ${own.id}`)) ?? { total: 0 }
+
+  const visitor = await market.visit({ width, locale })
+  const { page } = visitor
+  // A browser of tests has no printer: the ticket stays laid out.
+  await page.addInitScript(() => (window.print = () => {}))
+  const board = new SellerBoard(page, locale)
+  const title = await database.row<{ title: string }>(
+    sql`select title from shop_translations where shop_id = ${dish.shopId} and locale = ${locale}`,
+  )
+  await board.open(title?.title ?? '')
+  const ticketOf = async (number: string) => {
+    await board.button('board.print_order', { number }).click()
+    const ticket = page.locator('.ticket')
+    await ticket.getByText(number, { exact: true }).first().waitFor({ state: 'attached' })
+    return ticket
+  }
+  const allergens = ['milk', 'gluten'].map((code) => board.say(`allergen.${code}`))
+
+  await board
+    .card(gift.number)
+    .getByText(within(board.say('gift.no_prices')))
+    .waitFor()
+  const ticket = await ticketOf(gift.number)
+  await page.emulateMedia({ media: 'print' })
+  if (LOOKS) await ticket.screenshot({ path: `${LOOKS}/ticket-${locale}-${width}.png` })
+  for (const name of allergens) assert.ok(await isBold(ticket.locator('ul').first().getByText(within(name)).first()), `${name} in bold`)
+  assert.ok(await isBold(ticket.getByText(within('No nuts at all')).first()))
+  await ticket.getByText(within(board.say('gift.to', { name: 'Noor' }))).waitFor()
+  await ticket.getByText(within(board.say('gift.message', { message: 'Happy birthday!' }))).waitFor()
+  const paper = (await ticket.innerText()).replaceAll(/[\u2066-\u2069]/g, '')
+  assert.ok(paper.includes(wordsOf(locale, 'console')('board.paid')))
+  assert.ok(!paper.includes('$'), 'whoever is given it reads no price')
+  // A label for the bag of each, with what they must not eat.
+  for (const [bag, name] of ['Amina', 'Theo'].entries()) {
+    const label = ticket.locator('section').nth(bag)
+    await label.getByText(name, { exact: true }).waitFor()
+    for (const allergen of allergens) assert.ok(await isBold(label.getByText(within(allergen))))
+  }
+  // As wide as the roll, and as long as what is on it: one page.
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const [, wide = 0, long = 0] = (/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []).map(Number)
+  assert.equal(Math.round((wide / 72) * 25.4), 80)
+  assert.ok(long > wide)
+  assert.equal(pdf.match(/\/Type \/Page\b/g)?.length, 1)
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await ticket.waitFor({ state: 'detached' })
+
+  const plain = await ticketOf(own.number)
+  assert.ok(
+    (await plain.textContent())?.replaceAll(/[\u2066-\u2069]/g, '').includes(dollars(total, locale)),
+    'one’s own ticket says what is to be paid',
+  )
+  assert.equal(await plain.locator('section').count(), 0)
+  assert.deepEqual(visitor.errors, [])
+  assert.deepEqual(market.faults, [])
+  await visitor.close()
+}
+
+test('a ticket says in bold what must not be eaten, whose bag is whose, and to whom a gift goes with which words and without prices', () =>
+  story('en', 390))
+test('in Arabic on a desk: the same', () => story('ar', 1440))
