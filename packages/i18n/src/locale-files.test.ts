@@ -19,6 +19,20 @@ const OTHER_ADDRESS: Partial<Record<string, RegExp>> = {
   he: /(?<!\p{L})(שלך|אליך|לך|אותך|שמך|ש?ביקשת)(?!\p{L})/u,
 }
 
+/**
+ * One thing has one name. What sells is a "Geschäft", an "işletme", a restaurant too; the other word is said where only the other kind of
+ * place is meant: what is no restaurant.
+ */
+const OTHER_WORD: Partial<Record<string, RegExp>> = {
+  de: /(?<!\p{L})(Läden|Ladens?|Shops?|Fahrer|Zusteller|Einkaufswagen)(?!\p{L})/u,
+  es: /(?<!\p{L})(comercios?|establecimientos?|mensajeros?|cesta)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(commerces?|magasins?|coursiers?)(?!\p{L})/iu,
+  tr: /mağaza|dükkân|sürücü/iu,
+  ru: /магазин|доставщик|водител/iu,
+  he: /(?<!\p{L})[ובלמהשכ]?(חנות|חנויות|נהג|עגלה)(?!\p{L})/u,
+}
+const NO_RESTAURANT = ['be_seller.shop', 'be_seller.text', 'home.shops', 'recipe.lead', 'recipe.nowhere', 'recipe.shops']
+
 for (const namespace of NAMESPACES) {
   const english = read('en', namespace)
 
@@ -67,6 +81,14 @@ for (const namespace of NAMESPACES) {
       const other = OTHER_ADDRESS[locale]
       assert.deepEqual(
         texts.filter(({ text }) => other?.test(text)),
+        [],
+      )
+    })
+
+    test(`${locale}/${namespace}: who sells, who brings and what is filled have one name each`, () => {
+      const other = OTHER_WORD[locale]
+      assert.deepEqual(
+        texts.filter(({ key, text }) => !NO_RESTAURANT.includes(key) && other?.test(text.replaceAll(/\{\w+\}/g, ''))),
         [],
       )
     })

@@ -21,7 +21,7 @@ export async function placeFromForm(asking: Asking, form: FormData, member: bool
   if (typed === '') return said([], 'validation.required')
   const found = await asking.api('searchAddresses', { query: { search: typed } })
   if (!found.ok) return said([], 'error.occured')
-  return found.data.length > 0 ? said(found.data.slice(0, SHOWN)) : said([], 'address.search_empty')
+  return found.data.length > 0 ? said(found.data.slice(0, SHOWN)) : said([], 'address.none_found')
 }
 
 /** Who is signed in keeps it in the account. Should it be full or their session over, the device still knows it. */
