@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type CryptoKey, type JWTPayload, decodeJwt, exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
 import { oidcSignIn } from '../adapters/identity/oidc.ts'
 import type { StandIn } from './social-stand-ins.ts'
@@ -7,8 +8,16 @@ import type { StandIn } from './social-stand-ins.ts'
 const CLIENT = { clientId: 'hawker', clientSecret: 'a secret of the provider' }
 const LIFE_S = 600
 
+export type OpenIdStandIn = StandIn & {
+  /** From then on the ID token is another one, made of what was to be said; undefined: the right one again. */
+  forges(forge: Forge | undefined): void
+}
+export type Forge = (claims: JWTPayload, key: CryptoKey) => Promise<string>
+
 /** A certified OpenID provider on this machine, in Google's place: it signs in whoever `says` names, without asking. */
-export async function openGoogle(callback: string): Promise<StandIn> {
+export async function openGoogle(callback: string): Promise<OpenIdStandIn> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  let forge: Forge | undefined
   let said: Record<string, unknown> = { sub: 'nobody' }
   let provider: Provider
   const server = createServer((request, response) => void provider.callback()(request, response))
@@ -29,6 +38,7 @@ export async function openGoogle(callback: string): Promise<StandIn> {
     features: { devInteractions: { enabled: false } },
     findAccount: async (_context, sub) => ({ accountId: sub, claims: async () => ({ ...said, sub }) }),
     cookies: { keys: ['test'] },
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' }] },
     ttl: { Interaction: LIFE_S, Session: LIFE_S, Grant: LIFE_S, AccessToken: LIFE_S, IdToken: LIFE_S },
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
     async loadExistingGrant(context) {
@@ -42,6 +52,12 @@ export async function openGoogle(callback: string): Promise<StandIn> {
     },
   })
   provider.use(async (context, next) => {
+    if (context.path === '/token') {
+      await next()
+      const answer = context.body as { id_token?: string }
+      if (forge && answer.id_token) context.body = { ...answer, id_token: await forge(decodeJwt(answer.id_token), privateKey) }
+      return
+    }
     if (!context.path.startsWith('/interaction/')) return next()
     context.respond = false
     await provider.interactionFinished(context.req, context.res, { login: { accountId: String(said['sub']) } })
@@ -54,5 +70,5 @@ export async function openGoogle(callback: string): Promise<StandIn> {
     scope: 'openid email profile',
     insecure: true,
   })
-  return { way, address, says: (person) => void (said = person), close: () => void server.close() }
+  return { way, address, says: (person) => void (said = person), forges: (next) => void (forge = next), close: () => void server.close() }
 }

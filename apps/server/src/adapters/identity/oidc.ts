@@ -41,6 +41,8 @@ export function oidcSignIn(options: OidcOptions): SocialSignIn {
       client.ClientSecretPost(secret),
     )
     config.timeout = TIMEOUT_S
+    // The signature of an ID token is checked although it came from the provider itself.
+    client.enableNonRepudiationChecks(config)
     if (options.insecure) client.allowInsecureRequests(config)
     return config
   }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { SignJWT, UnsecuredJWT, exportJWK, generateKeyPair } from 'jose'
+import { type CryptoKey, type JWTPayload, SignJWT, UnsecuredJWT, exportJWK, generateKeyPair } from 'jose'
 import { firebaseIdentity } from '../../adapters/identity/firebase.ts'
 import { sql } from '../../database/database.ts'
-import { openGoogle } from '../../testing/openid-stand-in.ts'
+import { type Forge, openGoogle } from '../../testing/openid-stand-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { accountRoutes, socialPages } from './index.ts'
 
@@ -136,6 +136,36 @@ test('an answer for another nonce or another verifier is refused', async () => {
     )
     assert.match(String((await comeBack(back, cookie)).headers.location), /refused=provider_refused/, column)
   }
+})
+
+test('an ID token of a sign-in by code is refused for another audience, issuer, key, algorithm or nonce, or when its time is over', async () => {
+  const sign = (claims: JWTPayload, key: CryptoKey | Uint8Array, alg = 'RS256') =>
+    new SignJWT(claims).setProtectedHeader({ alg, kid: 'one' }).sign(key)
+  const publicAsSecret = new TextEncoder().encode(JSON.stringify(jwks.keys[0]))
+  const now = Math.floor(Date.now() / 1000)
+  const forgeries: Record<string, Forge> = {
+    'another audience': (claims, key) => sign({ ...claims, aud: 'another shop' }, key),
+    'several audiences, made for another': (claims, key) => sign({ ...claims, aud: ['hawker', 'another'], azp: 'another' }, key),
+    'another issuer': (claims, key) => sign({ ...claims, iss: 'https://evil.test' }, key),
+    over: (claims, key) => sign({ ...claims, iat: now - 7200, exp: now - 3600 }, key),
+    'another nonce': (claims, key) => sign({ ...claims, nonce: 'planted' }, key),
+    'no nonce': ({ nonce: _nonce, ...claims }, key) => sign(claims, key),
+    'a stranger’s key': (claims) => sign(claims, strangersKeys.privateKey),
+    'alg HS256 with the public key': (claims) => sign(claims, publicAsSecret, 'HS256'),
+    'alg HS256 with the secret of the client': (claims) => sign(claims, new TextEncoder().encode('a secret of the provider'), 'HS256'),
+    'alg none': async (claims) => new UnsecuredJWT(claims).encode(),
+  }
+  for (const [name, forge] of Object.entries(forgeries)) {
+    someone()
+    google.forges(forge)
+    assert.match(String((await signIn()).headers.location), /refused=provider_refused/, name)
+    assert.equal((await app.rows(sql`select 1 from user_identities where subject = ${person.sub}`)).length, 0, name)
+  }
+  // Signed anew by the right key and unchanged it is taken, so that each refusal above is about what was changed.
+  google.forges((claims, key) => sign(claims, key))
+  someone()
+  assert.doesNotMatch(String((await signIn()).headers.location), /refused/)
+  google.forges(undefined)
 })
 
 test('no way back leads to another site', async () => {
