@@ -197,7 +197,7 @@ export const deleteCartProducts = operation({
 export const deleteCart = operation({
   method: 'DELETE',
   path: '/dashboard/user/cart/delete',
-  summary: 'Throws the own cart away.',
+  summary: 'Throws the own cart away; with ids[0]=… only if it is that one.',
   who: 'user',
   rows: 'own',
   load: 'write',

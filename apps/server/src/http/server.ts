@@ -216,7 +216,10 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const call = callOf(op, request)
   const shape = (given: unknown) =>
     envelope(op, given, options.clock.now(), request.url, request.query as { page?: number; perPage?: number }, '')
-  reply.header('cache-control', op.rows === 'public' && op.method === 'GET' ? 'public, max-age=0, must-revalidate' : 'no-store')
+  reply.header(
+    'cache-control',
+    op.who === 'guest' && op.rows === 'public' && op.method === 'GET' ? 'public, max-age=0, must-revalidate' : 'no-store',
+  )
   if (route.kind === 'stream') {
     const source = await declared(op, options.strict, () => route.open(call))
     const { token } = tokenOf(request, options.origin)

@@ -14,18 +14,23 @@ export type Shape = {
   minimum?: number
   format?: string
 }
-const NOBODYS = 999_999_999
+export const NOBODYS = '999999999'
 const UUID = '01890000-0000-7000-8000-000000000000'
 
+/** What fields of some names are filled with. */
+export type Fitting = Readonly<Record<string, unknown>>
+
 /** The smallest thing that fits; ids are of rows nobody has. */
-export function sampleOf(shape: Shape, name = ''): unknown {
+export function sampleOf(shape: Shape, name = '', fitting: Fitting = {}): unknown {
+  if (name in fitting && takes(shape, fitting[name])) return fitting[name]
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]
-  if (shape.anyOf) return sampleOf(shape.anyOf[0] ?? {}, name)
+  if (shape.anyOf) return sampleOf(shape.anyOf[0] ?? {}, name, fitting)
   if (shape.type === 'object')
-    return Object.fromEntries((shape.required ?? []).map((key) => [key, sampleOf(shape.properties?.[key] ?? {}, key)]))
-  if (shape.type === 'array') return Array.from({ length: Math.max(1, shape.minItems ?? 1) }, () => sampleOf(shape.items ?? {}, name))
-  if (shape.type === 'integer') return /(^|_)id$/.test(name) ? NOBODYS : (shape.minimum ?? 1)
+    return Object.fromEntries((shape.required ?? []).map((key) => [key, sampleOf(shape.properties?.[key] ?? {}, key, fitting)]))
+  if (shape.type === 'array')
+    return Array.from({ length: Math.max(1, shape.minItems ?? 1) }, () => sampleOf(shape.items ?? {}, name, fitting))
+  if (shape.type === 'integer') return /(^|_)id$/.test(name) ? Number(NOBODYS) : (shape.minimum ?? 1)
   if (shape.type === 'number') return shape.minimum ?? 1
   if (shape.type === 'boolean') return true
   if (shape.format === 'uuid' || name.endsWith('uuid') || name === 'quote_id') return UUID
@@ -34,6 +39,11 @@ export function sampleOf(shape: Shape, name = ''): unknown {
   if (name.includes('phone')) return '+12025550199'
   return 'x'.repeat(Math.max(1, shape.minLength ?? 1))
 }
+
+const takes = (shape: Shape, value: unknown): boolean =>
+  shape.enum
+    ? shape.enum.includes(value)
+    : shape.type === (Array.isArray(value) ? 'array' : typeof value) || (shape.type === 'integer' && Number.isInteger(value))
 
 export const shapeOf = (schema: unknown): Shape => (typeof schema === 'object' && schema !== null ? schema : {})
 
@@ -46,4 +56,5 @@ export function pathOf(
   const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values(name)))
   return `/api/v1${path}?lang=en${query === '' ? '' : `&${query}`}`
 }
-export const bodyOf = (op: Operation): string | undefined => (op.body ? JSON.stringify(sampleOf(shapeOf(op.body))) : undefined)
+export const bodyOf = (op: Operation, fitting?: Fitting): string | undefined =>
+  op.body ? JSON.stringify(sampleOf(shapeOf(op.body), '', fitting)) : undefined

@@ -39,7 +39,7 @@ const ownRoutes = ({ database, clock }: Deps): Route[] => [
   write(contract.deleteCartProducts, (tx, { user, query, lang }) =>
     deleteProducts(tx, { owner: { userId: user.userId }, ids: query.ids, currencyId: query.currency_id, lang, now: clock.now() }),
   ),
-  write(contract.deleteCart, (tx, { user }) => deleteCart(tx, user.userId, clock.now())),
+  write(contract.deleteCart, (tx, { user, query }) => deleteCart(tx, { userId: user.userId, ids: query.ids }, clock.now())),
 ]
 
 const guestRoutes = ({ database, clock }: Deps): Route[] => [

@@ -70,6 +70,21 @@ test('of ten couriers who take the same offer at once, one gets it and nine are 
   assert.deepEqual(events, [{ driver_id: winner.id }])
 })
 
+test('an order that no kitchen has taken yet is not there for a courier, online or not', async () => {
+  const courier = await app.makeUser({ roles: ['driver'] })
+  const { id } = await order({ status: 'new' })
+  await app.rows(sql`update orders set accepted_at = null where id = ${id}`)
+  const accept = async (orderId: number) => {
+    const answer = await app.as(courier)('acceptOffer', { params: { id: orderId } })
+    return answer.ok ? answer.data : [answer.code, answer.data]
+  }
+  for (const online of [false, true]) {
+    assert.ok((await app.as(courier)('setDriverStatus', { body: { online } })).ok)
+    assert.deepEqual(await accept(id), await accept(999_999_999))
+    assert.deepEqual(await accept(id), ['not_found', {}])
+  }
+})
+
 test('whoever is offline takes no offer', async () => {
   const courier = await app.makeUser({ roles: ['driver'] })
   const { id } = await order()

@@ -91,11 +91,11 @@ export async function selectOffers(
   }))
 }
 
-/** The delivery fee of a waiting order, before discounts, in base currency. */
+/** The delivery fee of an order that waits for a courier or did, before discounts, in base currency. Of others no courier hears anything. */
 export async function feeOfOffer(queries: Queries, orderId: number): Promise<bigint | undefined> {
   const row = await queries.row<{ fee: number }>(sql`
     select case when o.total = 0 then 0 else round(o.delivery_fee * o.settlement_total::numeric / o.total)::bigint end as fee
-    from orders o where o.id = ${orderId} and o.delivery_type = 'delivery' and o.released_at is not null`)
+    from orders o where o.id = ${orderId} and o.delivery_type = 'delivery' and o.released_at is not null and o.accepted_at is not null`)
   return row && BigInt(row.fee)
 }
 

@@ -113,7 +113,7 @@ const partOf = (detail: StoredDetail, total: bigint, title: string, major: (mino
 })
 
 async function fill(tx: Tx, view: StoredOrderView, orderable: readonly Judged[], currency: StoredCurrency, asked: ReorderOrder, now: Date) {
-  if (asked.replace) await deleteCart(tx, asked.userId, now)
+  if (asked.replace) await deleteCart(tx, { userId: asked.userId }, now)
   return setProducts(tx, {
     owner: { userId: asked.userId },
     shopId: view.shopId,
