@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
+import { raw, sql } from '@hawker/server/database/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -58,7 +60,12 @@ test('an injected script does not run, and no page may be framed', async () => {
   }
 })
 
-/** One of each kind: pages, files, pictures, data, papers of the demo, and what is not there. */
+/** Every page that the storefront has, as its table of routes says, about something that is there or is not. */
+const PAGES = [
+  ...readFileSync(new URL('../apps/storefront/app/routes.ts', import.meta.url), 'utf8').matchAll(/^ {2}'(\/[^'*]*)': '/gm),
+].map(([, path = '']) => path.replace(/:\w+/g, '1'))
+
+/** One of each kind besides: files, pictures, data, papers of the demo, and what is not there. */
 const KINDS_OF_ANSWERS = [
   '/',
   '/search?q=pizza',
@@ -103,8 +110,12 @@ test('every answer carries the safety headers: pages, data, pictures, live strea
   const [picture = ''] = /\/storage\/images\/[^"? ]+/.exec(html) ?? []
   const [script = ''] = /\/assets\/[^"]+\.js/.exec(html) ?? []
   assert.ok(picture && script)
-  const authorization = `Bearer ${await tokenOf('customer@hawker.test')}`
-  const asked: [string, RequestInit][] = [...KINDS_OF_ANSWERS, picture, script].map((path) => [path, {}])
+  const token = await tokenOf('customer@hawker.test')
+  const authorization = `Bearer ${token}`
+  assert.ok(PAGES.length > 30, `${PAGES.length} pages`)
+  const asked: [string, RequestInit][] = [...new Set([...PAGES, ...KINDS_OF_ANSWERS, picture, script])].map((path) => [path, {}])
+  asked.push(...PAGES.map((path): [string, RequestInit] => [path, { headers: { cookie: `access_token=${token}` } }]))
+  asked.push(...PAGES.map((path): [string, RequestInit] => [path, { method: 'POST', headers: { origin: market.address } }]))
   asked.push(['/api/v1/dashboard/notifications/stream', { headers: { authorization } }])
   for (const path of ['/', '/api/v1/rest/settings', '/console'])
     for (const method of ['OPTIONS', 'PATCH', 'POST']) asked.push([path, { method }])
@@ -129,7 +140,10 @@ test('every answer carries the safety headers: pages, data, pictures, live strea
     assert.match(policy, /object-src 'none'|default-src '(none|self)'/, seen)
     assert.doesNotMatch(policy, /unsafe/, seen)
     assert.doesNotMatch(text, /<[^>]+ style=/, seen)
-    for (const cookie of headers.getSetCookie()) assert.match(cookie, /SameSite=Lax/i, `${seen}: ${cookie}`)
+    for (const cookie of headers.getSetCookie()) {
+      assert.match(cookie, /SameSite=Lax/i, `${seen}: ${cookie}`)
+      if (/^(access_token|device|sign_in)=/.test(cookie)) assert.match(cookie, /HttpOnly/, `${seen}: ${cookie}`)
+    }
   }
   // The worker's file, compressed or not, lets the worker ask for our own pages and files, and is never an old one.
   for (const encoding of ['identity', 'gzip', 'br']) {
@@ -142,6 +156,41 @@ test('every answer carries the safety headers: pages, data, pictures, live strea
     const answer = await ask(path)
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [404, 'text/html; charset=utf-8'], path)
   }
+})
+
+test('no page takes a form from another site, whatever form it has, and nothing is written', async () => {
+  const cookie = `access_token=${await tokenOf('customer@hawker.test')}`
+  const written = async () => {
+    const tables = await market.database.rows<{ name: string }>(sql`
+      select quote_ident(relname) as name from pg_stat_user_tables where schemaname = 'public' and relname not in ('rate_limits', 'auth_turns', 'search_progress') order by 1`)
+    const sums = await Promise.all(
+      tables.map(({ name }) =>
+        market.database.rows(sql`select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${raw(name)} t`),
+      ),
+    )
+    return Object.fromEntries(tables.map(({ name }, place) => [name, sums[place]]))
+  }
+  const form = 'application/x-www-form-urlencoded'
+  const foreign = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }
+  const ways: Record<string, string>[] = [
+    { 'content-type': form, ...foreign },
+    { 'content-type': 'multipart/form-data; boundary=x', ...foreign },
+    { 'content-type': 'text/plain', ...foreign },
+    { 'content-type': form, origin: 'https://evil.test' },
+    { 'content-type': form, origin: 'null' },
+    { 'content-type': form, 'sec-fetch-site': 'cross-site' },
+    { 'content-type': form, 'sec-fetch-site': 'same-site' },
+    { 'content-type': form },
+  ]
+  const before = await written()
+  const body =
+    'locale=ar&currency=1&to=1658&firstname=Eve&name=customer%40hawker.test&password=taken&email=eve%40evil.test&phone=%2B12025550188'
+  for (const path of PAGES)
+    for (const headers of ways) {
+      const answer = await ask(path, { method: 'POST', headers: { cookie, ...headers }, body })
+      assert.deepEqual([answer.status, answer.headers.getSetCookie()], [403, []], `${path} ${JSON.stringify(headers)}`)
+    }
+  assert.deepEqual(await written(), before)
 })
 
 test('a public page is the same to the byte for a guest and for somebody signed in, so that it can be kept for all', async () => {

@@ -46,9 +46,17 @@ const statusOf = (outcome: Outcome): number => {
   return outcome.failure.error instanceof Answer ? outcome.failure.error.status : 500
 }
 
+/** Whatever else was sent is no fault of ours. */
+const isForm = (request: Request): Promise<boolean> =>
+  request.formData().then(
+    () => true,
+    () => false,
+  )
+
 function act({ action }: ServerRouteModule, args: Args): Promise<Outcome> {
-  return outcomeOf(() => {
+  return outcomeOf(async () => {
     if (!action) throw data(null, { status: 405 })
+    if (!(await isForm(args.request.clone()))) throw data(null, { status: 400 })
     return action(args)
   })
 }
