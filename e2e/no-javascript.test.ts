@@ -22,6 +22,17 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     const shop = new StorefrontPage(page, locale)
     await page.goto('/')
     await page.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' })
+    // The header offers no menu that would not open: the settings have plain forms instead.
+    const header = page.getByRole('banner').filter({ visible: true })
+    assert.deepEqual(
+      await header
+        .getByRole('button')
+        .evaluateAll((buttons) => buttons.filter((button) => button.getAttribute('type') === 'button').length),
+      0,
+    )
+    await header.getByRole('link', { name: shop.say('shell.settings'), exact: true }).click()
+    await page.waitForURL(/\/settings$/)
+    await page.goto('/')
     await shop.main.getByRole('link', { name: dish.shop, exact: true }).first().click()
     await page.waitForURL(/\/shop\/bella-lanterna/)
     await shop.main.getByRole('heading', { name: dish.shop, level: 1 }).waitFor()

@@ -4,6 +4,7 @@ import { Bell } from './bell.tsx'
 import { CartLink } from './cart-link.tsx'
 import { LoginLink } from './login-link.tsx'
 import { Logo } from './logo.tsx'
+import { PlainSettingsLink } from './plain-settings-link.tsx'
 import { CurrencyPopover, LanguagePopover } from './popovers.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -14,14 +15,17 @@ export function DesktopHeader() {
     <header className="sticky top-0 z-20 hidden border-b border-line bg-surface/95 backdrop-blur lg:block">
       <div className="page flex min-h-20 flex-wrap items-center gap-3 py-2">
         <Logo className="me-1" />
-        <AddressButton className="w-[clamp(10rem,22vw,20rem)] shrink-0" />
+        <AddressButton className="w-[clamp(10rem,22vw,20rem)] shrink-0 noscript:hidden" />
         <div className="min-w-40 flex-1">
           <SearchBox />
         </div>
         <div className="flex shrink-0 items-center">
-          <LanguagePopover />
-          <CurrencyPopover />
-          <ThemeToggle />
+          <div className="flex items-center noscript:hidden">
+            <LanguagePopover />
+            <CurrencyPopover />
+            <ThemeToggle />
+          </div>
+          <PlainSettingsLink />
           <Bell />
           <CartLink />
         </div>

@@ -8,6 +8,7 @@ import { Bell } from './bell.tsx'
 import { isShopPage } from './header-rules.ts'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { PlainSettingsLink } from './plain-settings-link.tsx'
 
 /** Below 1140 px. Sticky everywhere but on shop pages; the search screen brings its own. */
 export function MobileHeader() {
@@ -25,7 +26,8 @@ export function MobileHeader() {
       <div className="page flex min-h-16 flex-wrap items-center gap-1">
         <Logo className="me-1 max-[430px]:text-[0px] max-[430px]:gap-0" />
         {/* With large text it has a line of its own. */}
-        <AddressButton look="line" className="min-w-0 flex-1 @max-[16rem]:order-last @max-[16rem]:basis-full" />
+        <AddressButton look="line" className="min-w-0 flex-1 @max-[16rem]:order-last @max-[16rem]:basis-full noscript:hidden" />
+        <PlainSettingsLink />
         <a
           href="/search"
           aria-label={t('shell.search')}
@@ -34,7 +36,9 @@ export function MobileHeader() {
           <Icon of={searchIcon} size={22} />
         </a>
         <Bell />
-        <MobileMenu />
+        <div className="flex noscript:hidden">
+          <MobileMenu />
+        </div>
       </div>
     </header>
   )

@@ -1,7 +1,7 @@
 import { useTexts } from '../../lib/texts.tsx'
 import type { DemoPerson } from './demo-people.ts'
 
-/** Demo mode only: one tap fills the form. */
+/** Demo mode only: one tap fills the form. Without scripts the names can be read. */
 export function DemoLogins({
   people,
   password,
@@ -19,7 +19,8 @@ export function DemoLogins({
         {t('auth.demo_people')}
       </h2>
       <p className="mb-3 text-sm text-muted">{t('auth.demo_password', { password })}</p>
-      <ul className="flex flex-wrap gap-2">
+      <p className="hidden text-sm wrap-anywhere noscript:block">{people.map(({ email }) => email).join(' · ')}</p>
+      <ul className="flex flex-wrap gap-2 noscript:hidden">
         {people.map(({ role, email }) => (
           <li key={role}>
             <button

@@ -68,28 +68,34 @@ export function SettingsList({ addresses, notifications }: { addresses: ReactNod
               {t('action.save')}
             </Button>
           )}
-          <RadioGroup
-            name="theme"
-            label={t('shell.theme')}
-            look="tiles"
-            value={theme}
-            onChange={(value) => {
-              chooseTheme(value === 'dark' || value === 'light' ? value : 'system')
-              saved()
-            }}
-            options={[
-              { value: 'system', label: t('shell.system_theme') },
-              { value: 'light', label: t('shell.light_theme') },
-              { value: 'dark', label: t('shell.dark_theme') },
-            ]}
-          />
+          {/* Only a script can turn the page: without one the device decides. */}
+          <div className="noscript:hidden">
+            <RadioGroup
+              name="theme"
+              label={t('shell.theme')}
+              look="tiles"
+              value={theme}
+              onChange={(value) => {
+                chooseTheme(value === 'dark' || value === 'light' ? value : 'system')
+                saved()
+              }}
+              options={[
+                { value: 'system', label: t('shell.system_theme') },
+                { value: 'light', label: t('shell.light_theme') },
+                { value: 'dark', label: t('shell.dark_theme') },
+              ]}
+            />
+          </div>
         </form>
       </Card>
       <Card>
         <h2 className="mb-4 text-lg font-semibold">{t('shell.delivery_address')}</h2>
         {addresses}
       </Card>
-      <AllergyCard member={member} />
+      {/* Kept on the device by a script. */}
+      <div className="noscript:hidden">
+        <AllergyCard member={member} />
+      </div>
       {member && notifications}
       {member && <SecurityCard />}
     </div>

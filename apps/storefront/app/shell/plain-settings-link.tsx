@@ -1,0 +1,17 @@
+import { Icon } from '@hawker/ui/icon'
+import { globeIcon } from '@hawker/ui/icons'
+import { useTexts } from '../lib/texts.tsx'
+
+/** Without scripts no menu opens: language, currency and where to are chosen by the plain forms of the settings. */
+export function PlainSettingsLink() {
+  const { t } = useTexts()
+  return (
+    <a
+      href="/settings"
+      className="ms-auto hidden min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold hover:bg-sunk noscript:inline-flex"
+    >
+      <Icon of={globeIcon} size={18} />
+      {t('shell.settings')}
+    </a>
+  )
+}
