@@ -50,6 +50,12 @@ for (const [locale, width] of [
     await picker.getByRole('button', { name: shop.say('address.on_map') }).click()
     await field('address.field').waitFor()
     await picker.getByText(shop.say('address.delivers_here')).waitFor()
+    // However much is asked above it, the button is wholly in sight, and on top.
+    const isInSight = await confirm.evaluate((button) => {
+      const { left, top, width, height, bottom } = button.getBoundingClientRect()
+      return bottom <= innerHeight && button.contains(document.elementFromPoint(left + width / 2, top + height - 2))
+    })
+    assert.equal(isInSight, true)
     await picker.getByRole('button', { name: shop.say('action.back') }).click()
 
     // Found by its street, which reads the same in both directions of writing.

@@ -23,7 +23,7 @@ export function OtherMethods({ methods, next }: { methods: readonly Method[]; ne
       >
         {t('auth.or')}
       </p>
-      <ul className="grid gap-2 sm:grid-cols-2">
+      <ul className="grid gap-2 sm:grid-cols-2 sm:*:last:odd:col-span-2">
         {methods.map((method) => {
           if (method === 'passkey') return <PasskeyItem key={method} next={next} />
           const social = NAMES[method]

@@ -128,9 +128,12 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
           />
         </>
       )}
-      <Button type="submit" size="lg" wide loading={busy}>
-        {t('address.confirm_pin')}
-      </Button>
+      {/* In the picker it is in sight however high the window is; on a page a bar may be at that edge. */}
+      <div className="bg-raised in-[dialog]:sticky in-[dialog]:bottom-0 in-[dialog]:-mb-5 in-[dialog]:pt-2 in-[dialog]:pb-5">
+        <Button type="submit" size="lg" wide loading={busy}>
+          {t('address.confirm_pin')}
+        </Button>
+      </div>
     </form>
   )
 }
