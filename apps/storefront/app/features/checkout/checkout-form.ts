@@ -1,7 +1,7 @@
 import type { PaymentTag } from '@hawker/domain/payment-status'
+import type { Tip } from '../../lib/tip.ts'
 import type { DropOff } from '../hand-over/index.tsx'
 import type { ChosenSlot } from '../slots/index.ts'
-import type { Tip } from '../tip/index.ts'
 
 export type Substitution = 'best_match' | 'contact' | 'refund'
 

@@ -3,8 +3,8 @@ import type { calculateCart, Quote } from '@hawker/contract/quotes'
 import type { Body } from '@hawker/contract/operation'
 import type { ChosenAddress } from '../../lib/visit.ts'
 import { phoneOf } from '../../lib/phone.ts'
+import { tipsOf } from '../../lib/tip.ts'
 import { typedAmount } from '../../lib/typed-amount.ts'
-import { tipsOf } from '../tip/index.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
 export type QuoteRequest = Body<typeof calculateCart>

@@ -4,8 +4,9 @@ import { Button } from '@hawker/ui/button'
 import { useState } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import type { Tip } from '../../lib/tip.ts'
 import { tipPresets } from '../../lib/tip-presets.ts'
-import { type Tip, TipField } from '../tip/index.ts'
+import { TipField } from '../tip/index.ts'
 
 type Props = { order: Order; tip: Tip | undefined; onTip: (tip: Tip) => void }
 

@@ -10,9 +10,10 @@ import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { type Tip, tipsOf } from '../../lib/tip.ts'
 import { tipPresets } from '../../lib/tip-presets.ts'
 import { askOnce } from '../../lib/unanswered.ts'
-import { type Tip, TipField, tipsOf } from '../tip/index.ts'
+import { TipField } from '../tip/index.ts'
 import { ExtraMethods } from './extra-methods.tsx'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onTipped: (order: Order) => void }

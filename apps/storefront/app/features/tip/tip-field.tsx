@@ -2,7 +2,7 @@ import { formatPercent } from '@hawker/i18n/format'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextField } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
-import type { Tip } from './tip.ts'
+import type { Tip } from '../../lib/tip.ts'
 
 /** Nothing is chosen for anybody: no tip until somebody gives one. */
 export function TipField({

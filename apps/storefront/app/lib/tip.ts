@@ -1,4 +1,4 @@
-import { typedAmount } from '../../lib/typed-amount.ts'
+import { typedAmount } from './typed-amount.ts'
 
 /** As it stands in the fields: percent of the goods, or an amount as it is typed. */
 export type Tip = { type: 'percent'; value: number } | { type: 'fixed'; value: string }
