@@ -20,11 +20,9 @@ export const cartIcon: IconShape = {
 export const checkIcon: IconShape = { d: 'M20 6 9 17l-5-5' }
 export const checkCircleIcon: IconShape = { d: 'M22 11.1V12a10 10 0 1 1-5.9-9.1M22 4 12 14l-3-3' }
 export const chevronDownIcon: IconShape = { d: 'm6 9 6 6 6-6' }
-export const chevronBackIcon: IconShape = { d: 'm15 18-6-6 6-6', points: true }
 export const chevronForwardIcon: IconShape = { d: 'm9 18 6-6-6-6', points: true }
 export const clockIcon: IconShape = { d: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 6v6l4 2' }
 export const closeIcon: IconShape = { d: 'M18 6 6 18M6 6l12 12' }
-export const filterIcon: IconShape = { d: 'M21 5h-7M10 5H3M21 12h-9M8 12H3M21 19h-5M12 19H3M14 3v4M8 10v4M16 17v4' }
 export const globeIcon: IconShape = {
   d: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M2 12h20M12 2a15 15 0 0 1 4 10 15 15 0 0 1-4 10 15 15 0 0 1-4-10 15 15 0 0 1 4-10z',
 }
@@ -33,11 +31,7 @@ export const heartIcon: IconShape = {
 }
 export const helpIcon: IconShape = { d: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M9.1 9a3 3 0 0 1 5.8 1c0 2-3 2.5-3 4M12 17.5h.01' }
 export const homeIcon: IconShape = { d: 'm3 10 9-7 9 7v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM9 22v-9h6v9' }
-export const imageIcon: IconShape = {
-  d: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM7 9a2 2 0 1 0 4 0a2 2 0 1 0-4 0M21 15l-4-4L6 21',
-}
 export const infoIcon: IconShape = { d: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4.5M12 8h.01' }
-export const listIcon: IconShape = { d: 'M8 6h13M8 12h13M8 18h13M3 6h.01M3 12h.01M3 18h.01', points: true }
 export const locateIcon: IconShape = {
   d: 'M5 12a7 7 0 1 0 14 0a7 7 0 1 0-14 0M12 2v3M12 19v3M2 12h3M19 12h3M9.5 12a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0',
 }

@@ -1,4 +1,6 @@
 import { Button } from '@hawker/ui/button'
+import { Icon } from '@hawker/ui/icon'
+import { bagIcon } from '@hawker/ui/icons'
 import { Link } from '@hawker/ui/link'
 import { useEffect } from 'react'
 import { Answer, waitIn } from '../router/answers.ts'
@@ -36,9 +38,9 @@ export function ErrorScreen({ alone = false }: { alone?: boolean }) {
           <Logo />
         </div>
       )}
-      <p aria-hidden="true" className="grid size-28 place-items-center rounded-full bg-brand-soft text-2xl">
-        🥡
-      </p>
+      <span className="grid size-28 place-items-center rounded-full bg-brand-soft text-brand-text">
+        <Icon of={bagIcon} size={48} />
+      </span>
       <h1 className="text-xl font-semibold">{t(wait === undefined ? 'error.oops' : 'error.too_many')}</h1>
       <p className="max-w-md text-muted">{wait === undefined ? t('error.offline_hint') : t('error.too_many_wait', { count: wait })}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
