@@ -224,6 +224,11 @@ test('pages say to machines what they say to people: one address, one a language
   for (const path of [`/shop/${dish.slug}`, `/shop/${grocery?.slug}`, own, `/shop/${dish.slug}?lang=ar`]) {
     const things = thingsIn(await html(path))
     assert.deepEqual(faultsOfThings(things), [], path)
+    if (path === `/shop/${dish.slug}`)
+      assert.deepEqual(
+        [...things.matchAll(/"MenuSection","name":"([^"]*)"/g)].map(([, name]) => name),
+        [...(await html(path)).matchAll(/<h2 id="h-\d+">([^<]*)</g)].map(([, name]) => name?.replaceAll('&amp;', '&')),
+      )
     assert.ok(things.includes(path.includes(dish.uuid) ? '"Product"' : path.includes(dish.slug) ? '"MenuItem"' : '"OfferCatalog"'))
   }
   assert.equal(linkIn(await html(`/shop/${dish.slug}?product=${dish.uuid}`), 'canonical'), market.address + own)

@@ -8,6 +8,8 @@ type Place = { origin: string; currency: string; home: string }
 
 /** A shop's aisles can hold thousands: the page shows them all, machines find the rest by the sitemap. */
 const OFFERED = 100
+/** Of each section of a restaurant's menu: every dish has a page of its own that says all of it, and this page is sent to people. */
+const FIRST = 2
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** A shop, its hours, its rating and what it sells, in the words of schema.org. */
@@ -63,7 +65,7 @@ export function shopThings(
   const hasMenuSection = sections.map(({ translation, products }): MenuSection => ({
     '@type': 'MenuSection',
     name: translation.title,
-    hasMenuItem: products.map((product) => dishOf(product, currency)),
+    hasMenuItem: products.slice(0, FIRST).map((product) => dishOf(product, currency)),
   }))
   const servesCuisine = shop.categories.map((category) => category.title)
   return [{ '@type': 'Restaurant', ...about, servesCuisine, hasMenu: { '@type': 'Menu', url, hasMenuSection } }, trail]
