@@ -3,6 +3,7 @@ import { Badge } from '@hawker/ui/badge'
 import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'
 import { alertIcon, checkCircleIcon } from '@hawker/ui/icons'
+import { Link } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/list-skeleton.tsx'
 import { useResource } from '../../lib/resource.ts'
@@ -70,7 +71,13 @@ function Breaches({ found: { check, subject, count, samples } }: { found: AuditC
         {samples.map(({ id, detail }) => (
           <li key={`${id} ${detail}`} className="break-words">
             <code>
-              {subject} {id}
+              {subject === 'order' ? (
+                <Link to={`/staff/orders/${id}`} className="underline underline-offset-4">
+                  {subject} {id}
+                </Link>
+              ) : (
+                `${subject} ${id}`
+              )}
             </code>
             {detail !== null && <span className="text-muted"> {detail}</span>}
           </li>

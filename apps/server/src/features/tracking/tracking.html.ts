@@ -5,8 +5,8 @@ import type { Translate } from '@hawker/i18n/translate'
 import { sourceHash } from '../../http/content-security-policy.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 
-const STYLE = `:root{color-scheme:light dark;--page:#fafaf9;--card:#fff;--ink:#1c1917;--soft:#57534e;--line:#e7e5e4;--brand:#b91c3c;--on:#fff}
-@media(prefers-color-scheme:dark){:root{--page:#0b0a09;--card:#1c1a18;--ink:#f5f5f4;--soft:#a8a29e;--line:#35312d;--brand:#ff8fa3;--on:#2b0710}}
+const STYLE = `:root{color-scheme:light dark;--page:#fafaf9;--card:#fff;--ink:#1c1917;--soft:#57534e;--line:#e7e5e4;--brand:#db2a3d;--on:#fff}
+@media(prefers-color-scheme:dark){:root{--page:#0b0a09;--card:#1c1a18;--ink:#f5f5f4;--soft:#a8a29e;--line:#35312d;--brand:#db3040}}
 *{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 Rubik,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic","Noto Sans Hebrew",sans-serif}
 main{max-inline-size:34rem;margin-inline:auto;padding:24px 16px 48px;display:grid;gap:16px}
 section{background:var(--card);border-radius:20px;padding:20px;box-shadow:0 1px 12px rgb(0 0 0/.06)}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
+import { isAccessible } from './support/accessible.ts'
+import { ConsoleDesk } from './support/console.ts'
+import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { findDish } from './support/dishes.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import type { Locale } from './support/words.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+/** Somebody has written a cent into the books by hand. */
+async function story(locale: Locale, width: 390 | 1440): Promise<void> {
+  const { database } = market
+  const dish = await findDish(database, 'bella-lanterna', 'Tiramisù')
+  const { id, number } = await makeDeliveredOrder(market, { email: 'customer@hawker.test', dish, quantity: 2 })
+  await database.run(sql`update orders set tips = tips + 1 where id = ${id}`)
+  const visitor = await market.visit({ width, locale, dark: locale === 'ar' })
+  const { page } = visitor
+  const desk = new ConsoleDesk(page, locale)
+  await desk.open('admin@hawker.test', '/console/staff/audits')
+  await desk.button('audits.start').click()
+  const found = page.getByRole('listitem').filter({ hasText: 'total_not_its_parts' }).last()
+  const order = found.getByRole('link', { name: `order ${id}`, exact: true })
+  await order.waitFor()
+  await isAccessible(page)
+  await order.click()
+  await page.waitForURL(new RegExp(`/staff/orders/${id}$`))
+  await page.getByText(number).first().waitFor()
+  await database.run(sql`update orders set tips = tips - 1 where id = ${id}`)
+  assert.deepEqual(visitor.errors, [])
+  assert.deepEqual(market.faults, [])
+  await visitor.close()
+}
+
+test('on a phone: a cent that somebody wrote into the books is found when staff ask, and leads to its order', () => story('en', 390))
+test('in Arabic on a desk, in the dark: the same', () => story('ar', 1440))
