@@ -29,13 +29,16 @@ export const polygonArea = (shape: ZoneShape): number =>
 
 /** Where zones overlap the smallest one wins, the first of equals; null when no zone holds the point. Pass active zones only. */
 export function smallestZoneContaining<Zone extends { readonly shape: ZoneShape }>(point: Point, zones: readonly Zone[]): Zone | null {
-  let smallest: { zone: Zone; area: number } | null = null
-  for (const zone of zones) {
-    if (!pointInPolygon(point, zone.shape)) continue
-    const area = polygonArea(zone.shape)
-    if (!smallest || area < smallest.area) smallest = { zone, area }
+  const [first, ...others] = zones.filter(({ shape }) => pointInPolygon(point, shape))
+  if (!first) return null
+  let smallest = first
+  // Most doors are in one zone, whose size then says nothing.
+  let area = others.length === 0 ? 0 : polygonArea(first.shape)
+  for (const zone of others) {
+    const its = polygonArea(zone.shape)
+    if (its < area) [smallest, area] = [zone, its]
   }
-  return smallest?.zone ?? null
+  return smallest
 }
 
 /** Counts crossings of a line due east of the point. The ring is unrolled from its first corner, so the date line is no edge. */
