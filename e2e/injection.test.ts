@@ -3,9 +3,10 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
+import { giveRowsOfEachKind } from '@hawker/server/testing/rows-of-each-kind'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
-import { HOSTILE, spoilAllTexts, watchInjections } from './support/injection.ts'
+import { HOSTILE, SHORT, forgottenColumns, spoilAllTexts, watchInjections } from './support/injection.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 
@@ -19,7 +20,7 @@ const IN_URL = encodeURIComponent(HOSTILE.replace('\u2028', ''))
 const idOf = async (email: string) => (await market.database.row<{ id: number }>(sql`select id from users where email = ${email}`))?.id ?? 0
 
 /** An order in each hand, with its receiver's page, a review, a notification and a group order, so that every page has something to show. */
-async function fillMarket(): Promise<{ orderId: number; shopId: number; group: string }> {
+async function fillMarket() {
   const { database } = market
   const { clock } = market.app.deps
   const [customer, friend, driver] = [
@@ -48,18 +49,21 @@ async function fillMarket(): Promise<{ orderId: number; shopId: number; group: s
   await database.run(
     sql`insert into sent_messages (channel, recipient, subject, body, created_at) values ('mail', 'x', 'x', ${`${market.address}/`}, ${now})`,
   )
-  const cart = await database.row<{ id: number }>(sql`
-    insert into carts (shop_id, owner_id, currency_id, is_group, status, expires_at, created_at)
-    values (${place.shopId}, ${friend}, ${place.currencyId}, true, 'open', ${new Date(now.getTime() + 3_600_000)}, ${now}) returning id`)
-  await database.run(sql`insert into user_carts (cart_id, user_id, name) values (${cart?.id ?? 0}, ${friend}, 'Jonas')`)
-  await database.run(
-    sql`insert into group_orders (cart_id, token, payment_mode, created_at) values (${cart?.id ?? 0}, 'a-token-of-a-group-of-friends', 'split', ${now})`,
-  )
-  return { orderId, shopId: place.shopId, group: `/group/${cart?.id}?g=${place.shopId}&o=${friend}&t=a-token-of-a-group-of-friends` }
+  const theirs = await giveRowsOfEachKind(books, { userId: friend, shopId: place.shopId, driverId: driver })
+  const [chat] = await database.rows<{ id: number }>(sql`select id from chats where user_id = ${friend}`)
+  const [request] = await database.rows<{ uuid: string }>(sql`select uuid from payment_requests where host_id = ${friend}`)
+  await database.run(sql`
+    insert into driver_requests (user_id, vehicle, city, phone, created_at) values (${friend}, 'bicycle', 'x', 'x', ${now})`)
+  const group = `/group/${String(theirs.fitting['cart_id'])}?g=${place.shopId}&o=${friend}&t=a-token-of-a-group-of-${friend}`
+  return { orderId, group, share: `/share/${request?.uuid}`, theirOrders: theirs.bases.slice(0, 8), chatId: chat?.id ?? 0 }
 }
 
+test('each column of text is made hostile below, or known as one that nobody fills with words of their own', async () => {
+  assert.deepEqual(await forgottenColumns(market.database), [])
+})
+
 test('no text that anybody can write runs or becomes markup: stored, in an address, in a staff override, in a mail; as guest, customer, kitchen, courier, staff', async (t) => {
-  const { orderId, group } = await fillMarket()
+  const { orderId, group, share, theirOrders, chatId } = await fillMarket()
   const dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
   const seen: Record<string, readonly string[]> = {
     '': [
@@ -79,6 +83,10 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
       `/verify-phone?next=/${IN_URL}`,
       `/unsubscribe?key=${IN_URL}&type=${IN_URL}`,
       '/help',
+      '/welcome',
+      '/settings',
+      '/recipes',
+      share,
       '/pages/terms',
       `/${IN_URL}`,
       '/dev/messages',
@@ -94,10 +102,30 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
       '/settings',
       '/welcome',
     ],
-    'seller@hawker.test': ['/console/seller', '/console/seller/stock', '/console/seller/history', '/console/seller/hours'],
-    'driver@hawker.test': ['/console/driver'],
+    'friend@hawker.test': [
+      ...theirOrders.map((id) => `/orders/${id}`),
+      `/orders?chat=${chatId}`,
+      '/be-driver',
+      '/be-seller',
+      '/settings',
+      '/wallet',
+      '/update-details',
+      '/update-password',
+    ],
+    'seller@hawker.test': ['', '/stock', '/today', '/history', '/hours', '/earnings', '/claims', '/reviews', '/messages'].map(
+      (page) => `/console/seller${page}`,
+    ),
+    'driver@hawker.test': ['/console/driver', '/console/driver/earnings'],
     'admin@hawker.test': [
       '/console/staff',
+      '/console/staff/orders',
+      '/console/staff/applications',
+      '/console/staff/reviews',
+      '/console/staff/messages',
+      '/console/staff/claims',
+      '/console/staff/audits',
+      '/console/staff/logs',
+      '/console/staff/synonyms',
       '/console/staff/users',
       '/console/staff/settings',
       '/console/staff/texts',
@@ -121,6 +149,14 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
       return { email, page, watch: await watchInjections(page) }
     }),
   )
+  // What is in the books is written once: it is sent as anybody could.
+  const payer = visitors.find(({ email }) => email.startsWith('customer'))
+  const receiver = await market.database.row<{ uuid: string }>(sql`select uuid from users where email = 'friend@hawker.test'`)
+  const sent = await payer?.page.request.post(`${market.address}/api/v1/dashboard/user/wallet/send`, {
+    data: { uuid: receiver?.uuid, price: 1, note: SHORT },
+    headers: { origin: market.address, 'idempotency-key': crypto.randomUUID() },
+  })
+  assert.equal(sent?.status(), 201, await sent?.text())
   const customer = visitors.find(({ email }) => email.startsWith('customer'))
   assert.ok(customer)
   const shop = new StorefrontPage(customer.page)
