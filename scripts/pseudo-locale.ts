@@ -1,9 +1,10 @@
-// Looks for words that were never translated and for texts without room: node scripts/pseudo-locale.ts [FOLDER]
+// Looks for words that were never translated and for texts without room: node scripts/pseudo-locale.ts [FOLDER] [--width 390]
 // All texts are replaced by accented, longer ones in brackets, as staff would replace them, and every page is read in a browser, as whoever may see it.
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { sql } from '@hawker/server/database/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
@@ -17,7 +18,8 @@ import { type GroupOrderPage, groupPage } from '../e2e/support/group.ts'
 import { openMarketplace } from '../e2e/support/marketplace.ts'
 import { prepareStories } from '../e2e/support/prepare.ts'
 
-const folder = process.argv[2] === undefined ? undefined : resolve(process.argv[2])
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { width: { type: 'string' } } })
+const folder = positionals[0] === undefined ? undefined : resolve(positionals[0])
 if (folder) await mkdir(folder, { recursive: true })
 await prepareStories()
 const market = await openMarketplace()
@@ -170,7 +172,7 @@ const NOT_OURS =
   /^(Hawker|instagram|facebook|twitter|Chrome · Linux|EN|AM|PM|USD|EUR|JPY|KWD|[\d\s.,:–·″"$€¥%+-]+(min|m|km|kcal|AM|PM)?|(Mon|Tue|Wed|Thu|Fri|Sat|Sun|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d)\b.*)$/
 
 let left = 0
-for (const width of [390, 1440] as const) {
+for (const width of ([390, 1440] as const).filter((one) => values.width === undefined || String(one) === values.width)) {
   for (const [who, paths] of Object.entries(PAGES)) {
     const { page, close } = await market.visit({ width })
     if (who !== 'guest') {

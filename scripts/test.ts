@@ -23,6 +23,7 @@ const LONG = [
   'pages',
   'contrast-and-motion',
   'plain-forms',
+  'pseudo-locale',
   'interruptions',
   'discovery',
   'order-dialogs',
