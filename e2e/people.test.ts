@@ -160,6 +160,58 @@ async function isShown(page: Page, service: PushService, place: number): Promise
   return told
 }
 
+test('the bell asks every ten seconds, at the price of a 304; its list comes by fives, at the side of wide screens and from the bottom up to 576 px', async () => {
+  const { page, errors, close } = await market.visit({ width: 1440 })
+  const shop = new StorefrontPage(page)
+  const userId = await signUp(shop, 'bell@example.test')
+  await market.database.run(sql`
+    insert into notifications (user_id, type, text_key, url, created_at)
+    select ${userId}, 'wallet', 'wallet.sent', '/wallet', ${market.app.deps.clock.now()} from generate_series(1, 12)`)
+  const polls: number[] = []
+  page.on('response', (answer) => void (answer.url().includes('/notifications-statistic') && polls.push(answer.status())))
+  await page.clock.install()
+  await shop.open('/')
+  const bell = page.getByRole('button', { name: shop.say('shell.unread_notifications', { count: 12 }) }).filter({ visible: true })
+  await bell.waitFor()
+  assert.deepEqual(polls, [200])
+  await page.clock.fastForward(9_000)
+  assert.equal(polls.length, 1)
+  await page.clock.fastForward(1_500)
+  await eventually(async () => polls.length, 2)
+  assert.deepEqual(polls, [200, 304])
+
+  await bell.click()
+  const list = page.getByRole('dialog', { name: shop.say('notifications.title') })
+  const rows = list.getByRole('listitem')
+  const more = list.getByRole('button', { name: shop.say('action.load_more') })
+  for (const count of [5, 10, 12]) {
+    await eventually(() => rows.count(), count)
+    if (count < 12) await more.click()
+  }
+  assert.equal(await more.count(), 0)
+  const boxAt = async (width: number) => {
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'hidden' })
+    await page.setViewportSize({ width, height: 900 })
+    await bell.click()
+    await rows.first().waitFor()
+    await page.clock.runFor(1_000)
+    const { x, y, width: own, height } = (await list.boundingBox()) ?? assert.fail('it is not there')
+    // The place of the bar that scrolls the page behind it stays free.
+    const isAtEnd = Math.abs(width - x - own) <= 20
+    return { isAtStart: x === 0, isAtEnd, top: y, foot: y + height }
+  }
+  for (const width of [1440, 577])
+    assert.deepEqual(await boxAt(width), { isAtStart: false, isAtEnd: true, top: 0, foot: 900 }, `at ${width} it is a drawer`)
+  for (const width of [576, 390]) {
+    const { top, ...box } = await boxAt(width)
+    assert.deepEqual(box, { isAtStart: true, isAtEnd: true, foot: 900 }, `at ${width} it is a sheet`)
+    assert.ok(top > 0, `from ${top} on`)
+  }
+  assert.deepEqual([errors, market.faults], [[], []])
+  await close()
+})
+
 test(
   'a browser that agreed is told while nobody looks, in words only it can read; logged out it is told nothing more',
   { skip: NO_WINDOWS },
