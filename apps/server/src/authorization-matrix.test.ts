@@ -52,6 +52,7 @@ const BOUNDS = ['listChatMessages, query before_id', 'readChat, body last_id']
 /** What they answer is the caller's own cart, another one after each call: of them is asked that they change nothing of the owner's. */
 const OF_THE_CALLERS_CART = [
   'createCart, body products.0.cart_detail_id',
+  'createGuestCart, body products.0.cart_detail_id',
   'insertProducts, body products.0.cart_detail_id',
   'insertGuestProducts, body products.0.cart_detail_id',
   'deleteCartProducts, query ids',
@@ -62,16 +63,18 @@ const PROVEN_ELSEWHERE: Record<string, string> = {
   'showReceipt, query member_id': 'receipts.test.ts: whole receipts need an order that was really placed',
   'printReceipt, query member_id': 'the same',
   'placeOrder, body address_id': 'here: calculateCart reads it in the same way (gather-quote.ts), and nothing is placed without its quote',
+  'openGroupCart, body cart_id': 'group-orders.test.ts: the token of the invitation says who may',
+  'openGuestGroupCart, body cart_id': 'the same',
   'leaveGroup, query ids': 'group-orders.test.ts: an owner does not leave, and of the others each has a secret',
 }
 
 /** Each place where an operation takes an id of something that is somebody's. Staff may name all of it; a waiting order is offered to every courier. */
 const spots = [...operations].flatMap(([name, op]) =>
-  op.who === 'admin' || op.rows === 'public' || name === 'acceptOffer'
+  op.who === 'admin' || name === 'acceptOffer'
     ? []
     : spotsOf(op)
         .map((spot) => ({ name: `${name}, ${spotName(spot)}`, op, spot, alone: spotsOf(op).length === 1 }))
-        .filter(({ name: place }) => !BOUNDS.includes(place)),
+        .filter(({ name: place, spot }) => !BOUNDS.includes(place) && (op.rows !== 'public' || spot.in !== 'path')),
 )
 type Spot = (typeof spots)[number]
 /** Who is in their right, and who asks for what is not theirs: where several ids are asked for, one of each role is enough. */
