@@ -96,7 +96,7 @@ export function OrderDetails({ order }: { order: Order }) {
       </Card>
       <Card>
         <h2 className="mb-3 text-lg font-semibold">{t('order.history')}</h2>
-        <dl className="grid gap-2 text-sm">
+        <dl className="peer grid gap-2 text-sm empty:hidden">
           {order.address && (
             <Fact label={t('order.address')}>
               <bdi>
@@ -118,7 +118,7 @@ export function OrderDetails({ order }: { order: Order }) {
             </Fact>
           )}
         </dl>
-        <ol className="mt-4 grid gap-2 border-t border-line pt-4 text-sm">
+        <ol className="mt-4 grid gap-2 border-t border-line pt-4 text-sm peer-empty:mt-0 peer-empty:border-t-0 peer-empty:pt-0">
           {order.histories.map(({ status, created_at: at }) => (
             <li key={`${status} ${at}`} className="flex justify-between gap-4">
               <span>{t(status === 'delivered' && order.delivery_type !== 'delivery' ? 'status.picked_up' : `status.${status}`)}</span>
