@@ -1,7 +1,9 @@
 // npm test: unit and feature tests, then the browser stories. `npm test -- PATH…` runs only those files.
 import { globSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { enableCompileCache, getCompileCacheDir } from 'node:module'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
@@ -60,21 +62,38 @@ const env = {
 }
 
 /** As `node --test`, which would put the files in the order of their names. */
-async function failsIn(files: string[], { together, patience }: { together: number; patience: number }): Promise<boolean> {
-  const told = run({ files, concurrency: together, timeout: patience, env })
+async function failsIn(files: string[], { together, patience, more = {} }: Way, hear = (_name: string): void => {}): Promise<boolean> {
+  const told = run({ files, concurrency: together, timeout: patience, env: { ...env, ...more } })
   let fails = false
   told.on('test:fail', ({ todo }) => (fails ||= todo === undefined || todo === false))
+  for (const end of ['test:pass', 'test:fail'] as const) told.on(end, ({ name }) => hear(name))
   await pipeline(told, new spec(), process.stdout, { end: false })
   return fails
+}
+type Way = { together: number; patience: number; more?: Record<string, string> }
+
+/** Each process takes file after file, whichever nobody has begun yet. */
+async function failsInLanes(files: string[], way: Way): Promise<boolean> {
+  const claims = await mkdtemp(join(tmpdir(), 'hawker-claims-'))
+  const lanes = Array.from({ length: way.together }, () => 'scripts/test-lane.ts')
+  const ended = new Set<string>()
+  const more = { HAWKER_TEST_FILES: JSON.stringify(files), HAWKER_TEST_CLAIMS: claims }
+  const fails = await failsIn(lanes, { ...way, more }, (name) => ended.add(name))
+  await rm(claims, { recursive: true })
+  // Of a process that died nothing is heard of the file it was at.
+  const lost = files.filter((file) => !ended.has(file))
+  if (lost.length > 0) console.error(`Not played to the end: ${lost.join(', ')}`)
+  return fails || lost.length > 0
 }
 
 let failed = 0
 for (const files of suites) {
   if (files.length === 0) continue
-  const patience = files.some((file) => file.startsWith('bench/')) ? 1_800_000 : 300_000
+  const areStories = files.every((file) => file.startsWith('e2e/'))
   if (files.some((file) => file.startsWith('e2e/'))) await Promise.all([prepareStories(), makeCity(postgres.admin)])
-  // Crowds and kills measure time: alone on the machine.
-  const together = files.every((file) => file.startsWith('bench/')) ? 1 : availableParallelism()
-  if (await failsIn(files, { together, patience })) failed = 1
+  // Crowds and kills measure time: alone on the machine. A story waits now and then, for a clock or a network: one more of them fills that.
+  const together = files.every((file) => file.startsWith('bench/')) ? 1 : availableParallelism() + (areStories ? 1 : 0)
+  const way = { together, patience: files.some((file) => file.startsWith('bench/')) ? 1_800_000 : 600_000 }
+  if (await (areStories && files.length > together ? failsInLanes(files, way) : failsIn(files, way))) failed = 1
 }
 await stop(failed)

@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { type BrowserContextOptions, type Browser, type Page, chromium } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { type OpenedApp, openApp } from '@hawker/server/app'
 import type { SocialSignIn } from '@hawker/server/adapters/identity/port'
 import { readConfig } from '@hawker/server/config'
 import { type Database, openDatabase } from '@hawker/server/database/database'
 import { cloneCity } from '@hawker/server/testing/test-city'
+import { browserFor, leaveBrowsers } from './browsers.ts'
 import type { Locale } from './words.ts'
 import { DATA_FOLDER } from './prepare.ts'
-import { findBrowser, findShell } from '../../scripts/browser.ts'
 
 export type Marketplace = {
   readonly address: string
@@ -81,12 +81,7 @@ export async function openMarketplace({
     onFault: (error, where) => faults.push(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
   })
   const address = await app.listen()
-  const browsers = new Map<typeof findBrowser, Promise<Browser>>()
-  const browserOf = (find: typeof findBrowser): Promise<Browser> => {
-    const opened = browsers.get(find) ?? find().then((found) => chromium.launch(found))
-    browsers.set(find, opened)
-    return opened
-  }
+  const contexts: BrowserContext[] = []
   return {
     address,
     app,
@@ -116,9 +111,10 @@ export async function openMarketplace({
         serviceWorkers: keepsPages || isNotified ? 'allow' : 'block',
         ...(at ? { geolocation: at, permissions: ['geolocation'] } : {}),
       }
-      const browser = await browserOf(isNotified ? findBrowser : findShell)
+      const browser = await browserFor(isNotified ? 'windows' : 'engine')
       const context = await browser.newContext(options)
-      context.setDefaultTimeout(20_000)
+      contexts.push(context)
+      context.setDefaultTimeout(40_000)
       // The device shows the marketplace's time, as everybody's does: the demo clock starts at dinner time.
       await context.addInitScript((ahead) => {
         const Real = Date
@@ -140,10 +136,11 @@ export async function openMarketplace({
     async close() {
       // For whoever looks into a story that failed: LAST_LOOK=folder keeps what each screen showed at the end.
       const folder = process.env['LAST_LOOK']
-      const opened = await Promise.all(browsers.values())
-      const pages = folder ? opened.flatMap((browser) => browser.contexts()).flatMap((context) => context.pages()) : []
+      const pages = folder ? contexts.flatMap((context) => context.pages()) : []
       for (const [index, page] of pages.entries()) await page.screenshot({ path: join(folder ?? '', `screen-${index + 1}.png`) })
-      for (const browser of opened) await browser.close()
+      // Of a browser that died nothing is left to close.
+      for (const context of contexts) await context.close().catch(() => undefined)
+      await leaveBrowsers()
       await app.close()
       await database.close()
       await city.drop()
