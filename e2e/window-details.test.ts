@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
+import { findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { within } from './support/words.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+for (const { locale, width } of [
+  { locale: 'ar', width: 390 },
+  { locale: 'en', width: 1440 },
+] as const) {
+  test(`the bar of sections follows who scrolls and leads where it is pressed; the field in it leaves what fits (${locale}, ${width})`, async () => {
+    const dish = await findDish(market.database, 'logan-food-hall', 'Arancini', locale)
+    const { page, errors, close } = await market.visit({ width, locale })
+    const shop = new StorefrontPage(page, locale)
+    await shop.open(`/shop/${dish.slug}`)
+    const bar = shop.main.getByRole('navigation', { name: shop.say('shop.categories') })
+    const current = () => bar.locator('[aria-current=true]').getAttribute('href')
+    const sections = await shop.main.locator('section[id^="c-"]').evaluateAll((all) => all.map(({ id }) => `#${id}`))
+    assert.equal(await current(), sections[0])
+    await shop.main.locator(`section${sections[4]}`).evaluate((section) => section.scrollIntoView())
+    await eventually(current, sections[4])
+    await bar.locator(`a[href="${sections[2]}"]`).click()
+    await eventually(current, sections[2])
+    const top = await shop.main.locator(`section${sections[2]} h2`).evaluate((title) => title.getBoundingClientRect().top)
+    assert.ok(top > 0 && top < 300, `${top}`)
+
+    const field = shop.main.getByRole('searchbox', { name: shop.say('shop.menu_search') })
+    const rows = shop.main.locator('.menu-grid > li').filter({ visible: true })
+    await field.fill(dish.title)
+    await eventually(async () => (await rows.count()) > 0 && (await rows.allInnerTexts()).every((text) => text.includes(dish.title)), true)
+    await field.fill('zzzz')
+    await shop.main.getByText(shop.say('shop.menu_empty', { term: 'zzzz' })).waitFor()
+    await field.fill('')
+    await eventually(async () => (await rows.count()) > 100, true)
+    assert.deepEqual(errors, [])
+    await close()
+  })
+
+  test(`an item of the news opens by its address, and closes onto the start page (${locale}, ${width})`, async () => {
+    const news: { data: { uuid: string; translation: { title: string } }[] } = await (
+      await fetch(`${market.address}/api/v1/rest/blogs/paginate?lang=${locale}`)
+    ).json()
+    const [item] = news.data
+    assert.ok(item)
+    const { page, errors, close } = await market.visit({ width, locale })
+    const shop = new StorefrontPage(page, locale)
+    await shop.open(`/?news=${item.uuid}`)
+    const dialog = page.getByRole('dialog', { name: item.translation.title })
+    await dialog.waitFor()
+    // Drawn by the server it is there at once; alive it is a layer above the page.
+    await page.locator('dialog:modal').waitFor()
+    await dialog.getByRole('button', { name: shop.say('action.close') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.waitForURL((url) => !url.searchParams.has('news'))
+    assert.deepEqual(errors, [])
+    await close()
+  })
+}
+
+test('on a wide screen the card that is pointed at has its mark on the map stand out, and no other', async () => {
+  const { page, errors, close } = await market.visit({ width: 1440 })
+  const shop = new StorefrontPage(page)
+  await shop.open('/?view=map&type=shop')
+  const marks = shop.main.getByRole('application', { name: shop.say('map.shops') }).getByRole('button')
+  await marks.first().waitFor()
+  const near = shop.main.locator('[data-near]')
+  const pointed: (string | null)[] = []
+  // Those that stand close together have one mark, which is nobody's.
+  for (const card of (await shop.main.locator('li[data-shop]').all()).slice(0, 8)) {
+    await card.hover()
+    await page.waitForTimeout(250)
+    const [mark, ...others] = await near.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
+    assert.deepEqual(others, [])
+    const words = (await card.innerText()).split('\n')
+    if (mark && words.some((line) => line.length > 3 && mark.startsWith(line))) pointed.push(mark)
+    else assert.equal(mark, undefined)
+  }
+  assert.ok(pointed.length > 0)
+  await page.mouse.move(2, 2)
+  await eventually(() => near.count(), 0)
+  assert.deepEqual(errors, [])
+  await close()
+})
+
+test('beside a reduction stands the lowest price of thirty days; what is served at other hours says when', async () => {
+  const dish = await market.database.row<{ id: number; uuid: string; slug: string; stock: number }>(sql`
+    select p.id, p.uuid::text, s.slug, min(k.id) as stock from products p join shops s on s.id = p.shop_id join stocks k on k.product_id = p.id
+    where s.slug = 'bella-lanterna' and not p.addon and p.status = 'published' and k.quantity is null and k.price > 0
+    group by p.id, s.slug having count(*) = 1 order by p.id limit 1`)
+  assert.ok(dish)
+  await market.database.run(sql`
+    update stocks set discount_type = 'percent', discount_value = 100000, discount_starts_at = null, discount_ends_at = null, price_30d_low = 1
+    where id = ${dish.stock}`)
+  await market.database.run(sql`update products set mealtimes = '[{"from":"06:00","to":"07:00"}]' where id = ${dish.id}`)
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  const row = page.locator(`.menu a[href$="${dish.uuid}"]`)
+  await eventually(async () => {
+    await shop.open(`/shop/${dish.slug}`)
+    return row.getByText(within(shop.say('product.served', { hours: '' }).trim())).count()
+  }, 1)
+  await row.locator('del').waitFor()
+  await row.getByText(within(shop.say('product.lowest_30_days', { price: '$' }).trim())).waitFor()
+  assert.deepEqual(errors, [])
+  await close()
+})
+
+test('nothing went wrong inside the server meanwhile', () => assert.deepEqual(market.faults, []))
