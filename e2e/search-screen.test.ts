@@ -219,8 +219,11 @@ for (const { locale, width } of [
     await refusal.waitFor()
     assert.deepEqual([await field.inputValue(), termOf(page.url()), await found.textContent()], ['burger', 'burger', sushi])
     await isAccessible(page)
-    await refusal.getByRole('button', { name: shop.say('action.retry'), exact: true }).click()
+    const asked = () => page.waitForResponse(/\/shops\/search/)
+    await Promise.all([asked(), refusal.getByRole('button', { name: shop.say('action.retry'), exact: true }).click()])
     await refusal.waitFor()
+    // Refused once more it goes on by itself as well.
+    await asked()
     limited = false
     await refusal.waitFor({ state: 'detached' })
     await eventually(async () => (await found.textContent()) !== sushi, true)

@@ -117,7 +117,9 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
           <ThreeRectangles />
         ) : (
           <>
-            {refused && <SearchRefused {...refused} again={() => void navigate(here, { replace: true, preventScrollReset: true })} />}
+            {refused && (
+              <SearchRefused {...refused} answer={refused} again={() => void navigate(here, { replace: true, preventScrollReset: true })} />
+            )}
             {found.moment !== undefined && <MomentNotice moment={found.moment} />}
             {found.term === '' && <RecentSearches onChoose={choose} />}
             {nothing && <EmptyState icon={searchIcon} title={t('search.empty', { term: found.term })} text={t('search.empty_hint')} />}

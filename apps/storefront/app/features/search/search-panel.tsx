@@ -44,7 +44,7 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
           ))}
         </div>
       )}
-      {asks && error !== undefined && <SearchRefused wait={waitIn(error)} again={again} />}
+      {asks && error !== undefined && <SearchRefused wait={waitIn(error)} answer={error} again={again} />}
       {asks && data && (
         <>
           <p role="status" className="sr-only">

@@ -6,13 +6,14 @@ import { RetryNotice } from '../../lib/try-again.tsx'
 export type Refused = { wait: number | undefined }
 
 /** A search that was not answered; what was found before stays below. Too much at once passes by itself. */
-export function SearchRefused({ wait, again }: Refused & { again: () => void }) {
+export function SearchRefused({ wait, answer, again }: Refused & { answer: unknown; again: () => void }) {
   const { t } = useTexts()
   const askAgain = useEffectEvent(again)
   useEffect(() => {
     if (wait === undefined) return
     const timer = setTimeout(askAgain, wait * 1000)
     return () => clearTimeout(timer)
-  }, [wait])
+    // Refused once more for as long, it waits once more.
+  }, [wait, answer])
   return <RetryNotice again={again}>{wait === undefined ? t('error.occured') : t('error.too_many_wait', { count: wait })}</RetryNotice>
 }
