@@ -61,7 +61,7 @@ export const UNWRITTEN: Readonly<Record<string, string>> = {
   referral_codes: 'code',
   reviews: 'images lastname_initial tags',
   sandbox_keys: 'secret',
-  sandbox_payments: 'currency description lang reference return_url',
+  sandbox_payments: 'card currency description lang reference return_url',
   sandbox_refunds: 'key reference',
   sandbox_webhooks: 'body event_id',
   search_progress: 'engine',
