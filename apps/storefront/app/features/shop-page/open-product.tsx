@@ -22,6 +22,7 @@ export function OpenProduct({ first, shop, opener }: { first: Product | null; sh
   const named = search.get('product')
   const [pressed, setPressed] = useState<string | null>(null)
   const stay = useRef(() => {})
+  const row = useRef<string | null>(null)
   if (named !== null && pressed !== null) setPressed(null)
   const asked = named ?? pressed
   // While it leaves, the sheet still shows what it showed.
@@ -62,9 +63,15 @@ export function OpenProduct({ first, shop, opener }: { first: Product | null; sh
       },
       { replace: true, preventScrollReset: true },
     )
-    // Nothing was pressed to open it: its row is where the focus belongs.
-    if (asked !== null) setTimeout(() => rowLink(asked)?.focus(), 250)
+    row.current = asked
   }, [named, state, navigate, setSearch, asked])
+
+  // Nothing was pressed to open it: its row is where the focus belongs, once the sheet no longer keeps it from the page.
+  useEffect(() => {
+    if (asked !== null || row.current === null) return
+    rowLink(row.current)?.focus()
+    row.current = null
+  }, [asked])
 
   // There is no such dish. Anything else may pass: the sheet says so and asks again when told to.
   const isUnknown = query.error instanceof Refusal && query.error.status === 404
