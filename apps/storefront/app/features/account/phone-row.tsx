@@ -21,7 +21,7 @@ export function PhoneRow({ user, onChanged }: { user: Profile; onChanged: (user:
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <span className="grid min-w-0">
         <span className="text-sm font-medium">{t('checkout.phone')}</span>
-        <bdi className="truncate text-muted">{user.phone ?? t('profile.none')}</bdi>
+        <bdi className="text-muted wrap-anywhere">{user.phone ?? t('profile.none')}</bdi>
       </span>
       <form
         action="/verify-phone"

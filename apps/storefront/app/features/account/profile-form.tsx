@@ -134,7 +134,7 @@ export function ProfileForm({ user: loaded, answer }: { user: Profile; answer: F
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <span className="grid min-w-0">
               <span className="text-sm font-medium">{t('auth.email')}</span>
-              <bdi className="truncate text-muted">{user.email ?? t('profile.none')}</bdi>
+              <bdi className="text-muted wrap-anywhere">{user.email ?? t('profile.none')}</bdi>
             </span>
             <ButtonLink href="/update-details?change=&next=%2Fprofile" variant="secondary">
               {t('profile.change')}

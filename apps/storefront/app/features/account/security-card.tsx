@@ -121,9 +121,9 @@ function Rows({ title, children }: { title: string; children: ReactNode }) {
 function Row({ name, at, note, children }: { name: string; at: string; note?: string | undefined; children: ReactNode }) {
   const { lang } = useTexts()
   return (
-    <li className="flex min-h-14 items-center justify-between gap-3 py-1">
-      <span className="grid min-w-0">
-        <bdi className="truncate font-medium">{name}</bdi>
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-1">
+      <span className="grid">
+        <bdi className="font-medium wrap-anywhere">{name}</bdi>
         <span className="text-sm text-muted">
           {formatDate(at, lang, { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
           {note !== undefined && ` · ${note}`}
