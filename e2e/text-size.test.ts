@@ -64,7 +64,12 @@ for (const [locale, width] of [
     const look = async (path: string) => {
       await shop.open(path)
       await page.waitForFunction(() => document.querySelector('main .animate-pulse.bg-sunk') === null)
-      if (path === '/settings') await page.getByRole('region', { name: shop.say('security.devices') }).getByRole('listitem').first().waitFor()
+      if (path === '/settings')
+        await page
+          .getByRole('region', { name: shop.say('security.devices') })
+          .getByRole('listitem')
+          .first()
+          .waitFor()
       await doubleTheText(page)
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       const losses = await lossesOf(page)
