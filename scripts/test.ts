@@ -11,7 +11,7 @@ import { makeCity } from '@hawker/server/testing/test-city'
 import { startTestServer } from '@hawker/server/testing/test-database'
 import { prepareStories } from '../e2e/support/prepare.ts'
 
-// Every file is a process of its own, and many load the whole server: what one has compiled, the next need not.
+// Many processes load the whole server: what one has compiled, the next need not.
 enableCompileCache()
 const compiled = getCompileCacheDir()
 
@@ -22,18 +22,23 @@ const SUITES: Record<string, string[]> = {
 }
 /** What takes longest begins first: begun last, it would keep one processor busy long after the other has nothing to do. */
 const LONG = [
-  'pages',
-  'contrast-and-motion',
-  'plain-forms',
-  'pseudo-locale',
-  'interruptions',
-  'discovery',
-  'order-dialogs',
-  'people',
-  'group-order',
-  'focus-in-sight',
-  'order-life',
-].map((name) => `e2e/${name}.test.ts`)
+  'apps/server/src/authorization-matrix.test.ts',
+  ...[
+    'pages',
+    'contrast-and-motion',
+    'plain-forms',
+    'pseudo-locale',
+    'interruptions',
+    'discovery',
+    'order-dialogs',
+    'people',
+    'group-order',
+    'focus-in-sight',
+    'order-life',
+  ].map((name) => `e2e/${name}.test.ts`),
+]
+/** These ask what a process knows before it first did something, or make a browser of theirs: each has one of its own. */
+const ALONE = new Set(['apps/server/src/http/direct-reads.test.ts', 'apps/storefront/app/lib/persisted-store.test.ts'])
 const begins = (path: string) => LONG.indexOf(path) + 1 || LONG.length + 1
 const wanted = process.argv.slice(2)
 const named = wanted.filter((name) => name in SUITES)
@@ -91,9 +96,15 @@ for (const files of suites) {
   if (files.length === 0) continue
   const areStories = files.every((file) => file.startsWith('e2e/'))
   if (files.some((file) => file.startsWith('e2e/'))) await Promise.all([prepareStories(), makeCity(postgres.admin)])
-  // Crowds and kills measure time: alone on the machine. A story waits now and then, for a clock or a network: one more of them fills that.
-  const together = files.every((file) => file.startsWith('bench/')) ? 1 : availableParallelism() + (areStories ? 1 : 0)
-  const way = { together, patience: files.some((file) => file.startsWith('bench/')) ? 1_800_000 : 600_000 }
-  if (await (areStories && files.length > together ? failsInLanes(files, way) : failsIn(files, way))) failed = 1
+  // Crowds and kills measure time: alone on the machine.
+  if (files.every((file) => file.startsWith('bench/'))) {
+    if (await failsIn(files, { together: 1, patience: 1_800_000 })) failed = 1
+    continue
+  }
+  // A story waits now and then, for a clock or a network: one more of them fills that.
+  const way = { together: availableParallelism() + (areStories ? 1 : 0), patience: 600_000 }
+  const [shared, alone] = [files.filter((file) => !ALONE.has(file)), files.filter((file) => ALONE.has(file))]
+  if (await (shared.length > way.together ? failsInLanes(shared, way) : failsIn(shared, way))) failed = 1
+  if (alone.length > 0 && (await failsIn(alone, way))) failed = 1
 }
 await stop(failed)

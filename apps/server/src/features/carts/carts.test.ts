@@ -23,7 +23,7 @@ const cartOf = async (client: ReturnType<typeof app.as>): Promise<Cart | null> =
   assert.ok(shown.ok)
   return shown.data
 }
-const shop = await makeShop(app)
+const shop = await makeShop(app, { title: 'Bakery' })
 const [pizza, lemonade, bread] = shop.products
 assert.ok(pizza && lemonade && bread)
 const extra = pizza.addonGroups[0]?.addons[0]?.stockId ?? 0
@@ -216,7 +216,7 @@ test('another shop is refused with its name while something is in the cart, and 
   const refused = await add()
   assert.ok(own.ok && !refused.ok)
   assert.equal(refused.code, 'other_shop')
-  assert.deepEqual(refused.data, { cart: own.data.id, shop: { id: shop.id, title: 'Shop 1' } })
+  assert.deepEqual(refused.data, { cart: own.data.id, shop: { id: shop.id, title: 'Bakery' } })
   await client('deleteCartProducts', { query: { ids: [linesOf(own.data)[0]?.id ?? 0] } })
   const taken = await add()
   assert.ok(taken.ok)

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { beforeEach } from 'node:test'
 import { match } from '../match.ts'
 import { placeOf } from '../place.ts'
 import type { RouteModule } from '../route-module.ts'
@@ -67,12 +66,12 @@ export const wait = (): Wait => {
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 const Page = () => null
-/** What was loaded in this test. */
+/** What was loaded since the last router was made. */
 export const loads: string[] = []
-beforeEach(() => void loads.splice(0))
 
 /** Pages that answer with their own address; `pages` lays others over them. */
 export function routerAt(path: string, pages: Record<string, Partial<RouteModule>> = {}) {
+  loads.splice(0)
   const browser = browserAt(path)
   const roots: string[] = []
   const unanswered: unknown[] = []
