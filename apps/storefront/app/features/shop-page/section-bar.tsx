@@ -44,7 +44,8 @@ export function SectionBar({ sections, term, onTerm, filters, onFilters }: BarPr
   useEffect(() => {
     const row = bar.current
     const link = row?.querySelector<HTMLElement>('[aria-current="true"]')
-    if (!row || !link) return
+    // Whoever goes along it by keyboard must not see what they are at move away.
+    if (!row || !link || row.querySelector(':focus-visible')) return
     // Only the bar moves; scrollIntoView would move the page with it.
     const middle = link.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - link.clientWidth) / 2
     row.scrollBy({ left: middle, behavior: scrollBehavior() })
