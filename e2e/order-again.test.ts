@@ -5,7 +5,7 @@ import { isAccessible } from './support/accessible.ts'
 import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { type Dish, booksOf, findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
-import { type Marketplace, type Visitor, openMarketplace } from './support/marketplace.ts'
+import { type Marketplace, endWell, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { type Locale, within } from './support/words.ts'
 
@@ -23,14 +23,6 @@ after(() => market?.close())
 const SHOP = 'bella-lanterna'
 const dishes = (locale: Locale): Promise<Dish[]> =>
   Promise.all(['Tiramisù', 'Bruschetta', 'Arancini'].map((title) => findDish(market.database, SHOP, title, locale)))
-/** Nothing went wrong behind it all. */
-async function end(...visitors: Visitor[]): Promise<void> {
-  for (const { errors, close } of visitors) {
-    assert.deepEqual(errors, [])
-    await close()
-  }
-  assert.deepEqual(market.faults, [])
-}
 
 async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const [one, two] = await dishes(locale)
@@ -56,7 +48,7 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
     select count(*)::int as lines from cart_details d join user_carts m on m.id = d.user_cart_id join carts c on c.id = m.cart_id
     join users u on u.id = c.owner_id where u.email = ${email} and c.status = 'open'`)
   assert.equal(cart?.lines, 2)
-  await end(visitor)
+  await endWell(market, visitor)
 }
 test('on a phone: an order of the past comes back into the cart, with the two prices that have changed since shown first', () =>
   ordersAgain('en', 390, 'customer@hawker.test'))
@@ -123,7 +115,7 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
   await database.run(sql`delete from closed_dates where shop_id = ${dish.shopId}`)
   const order = await database.row<{ day: string }>(sql`select delivery_date::text as day from orders where id = ${id}`)
   assert.equal(order?.day, day.tomorrow)
-  await end(visitor)
+  await endWell(market, visitor)
 }
 test('on a phone: a shop that is closed today takes an order for tomorrow, and all that is missing or wrong is said in its place', () =>
   ordersForTomorrow('en', 390, 'seller@hawker.test'))

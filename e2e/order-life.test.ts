@@ -8,7 +8,7 @@ import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { type Dish, findDish, orderInBooks } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
-import { type Marketplace, type Visitor, openMarketplace } from './support/marketplace.ts'
+import { type Marketplace, endWell, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { type Locale, dollars, within } from './support/words.ts'
 
@@ -37,14 +37,6 @@ const SHOP = 'bella-lanterna'
 const MINUTE_MS = 60_000
 const dishes = (locale: Locale): Promise<Dish[]> =>
   Promise.all(['Tiramisù', 'Bruschetta', 'Arancini'].map((title) => findDish(market.database, SHOP, title, locale)))
-/** Nothing went wrong behind it all. */
-async function end(...visitors: Visitor[]): Promise<void> {
-  for (const { errors, close } of visitors) {
-    assert.deepEqual(errors, [])
-    await close()
-  }
-  assert.deepEqual(market.faults, [])
-}
 
 async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const [dish] = await dishes(locale)
@@ -114,7 +106,7 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
   await page.getByText(shop.say('order.undone')).waitFor()
   await shop.main.getByText(dish.title).first().waitFor()
   assert.equal((await orderInBooks(market.database, id)).status, 'cancelled')
-  await end(visitor)
+  await endWell(market, visitor)
 }
 test('on a phone: an order gets another time, a tip and one dish less for less money, then is taken back as if it had never been sent', () =>
   editsAndUndoes('en', 390, 'customer@hawker.test'))
@@ -194,7 +186,7 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
   await advanceClock(market, 6 * MINUTE_MS)
   await shop.main.getByText(shop.say('cancel_request.unanswered')).waitFor()
   assert.equal((await orderInBooks(database, id)).status, 'accepted')
-  await end(visitor)
+  await endWell(market, visitor)
 }
 test('on a phone: one missing dish is replaced as the shop proposes, another is paid back when nobody answers; a tip, and a wish to cancel that the shop lets pass', () =>
   isSubstituted('en', 390, 'customer@hawker.test'))

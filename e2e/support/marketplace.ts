@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
@@ -146,4 +147,13 @@ export async function openMarketplace({
       await city.drop()
     },
   }
+}
+
+/** Nothing went wrong behind it all; everybody goes home. */
+export async function endWell({ faults }: Pick<Marketplace, 'faults'>, ...visitors: readonly Visitor[]): Promise<void> {
+  for (const { errors, close } of visitors) {
+    assert.deepEqual(errors, [])
+    await close()
+  }
+  assert.deepEqual(faults, [])
 }
