@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from '@hawker/server/database/database'
 import { settleOrder } from '@hawker/server/features/wallet/index'
 import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
@@ -193,6 +194,8 @@ test('staff find a stuck order by its number and cancel it, and hide a reported 
   const { page, errors, close } = await market.visit({ width: 1440, dark: true })
   const desk = new ConsoleDesk(page)
   await desk.open('admin@hawker.test', '/console/staff/orders')
+  // The order's page comes after the fingers have rested: what was typed must not lead back to the list.
+  await page.route(/staff\.order-/, (route) => wait(600).then(() => route.continue()))
   await page.getByRole('searchbox', { name: desk.say('rescue.number') }).fill('z9-777')
   await page.getByRole('link', { name: /Z9-777/ }).click()
   await page.getByRole('heading', { name: desk.say('board.order', { number: 'Z9-777' }) }).waitFor()

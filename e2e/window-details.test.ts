@@ -4,6 +4,7 @@ import { sql } from '@hawker/server/database/database'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { untilStill } from './support/still.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { within } from './support/words.ts'
 
@@ -28,6 +29,11 @@ for (const { locale, width } of [
     assert.equal(await current(), sections[0])
     await shop.main.locator(`section${sections[4]}`).evaluate((section) => section.scrollIntoView())
     await eventually(current, sections[4])
+    // What comes into sight below does not end what is still read above it.
+    await shop.main.locator(`section${sections[5]}`).evaluate((section) => window.scrollBy(0, section.getBoundingClientRect().top - 200))
+    // The bar glides to what is current: pressed meanwhile, its neighbour may be hit.
+    await untilStill(page)
+    assert.equal(await current(), sections[4])
     await bar.locator(`a[href="${sections[2]}"]`).click()
     await eventually(current, sections[2])
     const top = await shop.main.locator(`section${sections[2]} h2`).evaluate((title) => title.getBoundingClientRect().top)

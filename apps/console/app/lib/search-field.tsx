@@ -1,5 +1,6 @@
 import { TextField, type TextFieldProps } from '@hawker/ui/text-field'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 
 const TYPING_MS = 250
 
@@ -16,8 +17,11 @@ export function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
     setAsked(value)
     if (typed.trim() !== value) setTyped(value)
   }
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
   const ask = useEffectEvent(() => {
-    if (typed.trim() !== value) onSearch(typed.trim())
+    // Whoever has already pressed what they saw is on the way to another page, though this one still shows: nothing leads them back.
+    if (typed.trim() !== value && (next?.pathname ?? pathname) === pathname) onSearch(typed.trim())
   })
   useEffect(() => {
     const timer = setTimeout(ask, TYPING_MS)

@@ -1,6 +1,6 @@
 import { EmptyState } from '@hawker/ui/empty-state'
 import { searchIcon } from '@hawker/ui/icons'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Answer, waitIn } from '../router/answers.ts'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from '../router/hooks.tsx'
 import { CategoryTiles } from '../features/home/category-tiles.tsx'
@@ -83,10 +83,13 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
     if (document.activeElement !== field.current) setTerm(found.term)
   }, [found.term])
   // The address follows what is typed, once it stands still; Back leaves the search, not each letter.
-  useEffect(() => {
+  const follow = useEffectEvent(() => {
     if (settled === (new URLSearchParams(location.search).get('q') ?? '').trim() || document.activeElement !== field.current) return
+    // A result that was pressed is on its way; Safari leaves the focus in the field.
+    if ((next ?? here).pathname !== here.pathname) return
     void navigate(searchPath(settled), { replace: true, preventScrollReset: true })
-  }, [settled, navigate])
+  })
+  useEffect(() => follow(), [settled])
   // Only what somebody stayed with is a search of his: sent, chosen, or left for one of its results.
   useEffect(() => {
     const leave = ({ target }: MouseEvent) => {

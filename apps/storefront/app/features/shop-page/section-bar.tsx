@@ -24,12 +24,13 @@ export function SectionBar({ sections, term, onTerm, filters, onFilters }: BarPr
   const bar = useRef<HTMLElement>(null)
 
   useEffect(() => {
+    const crossing = new Set<string>()
     const watcher = new IntersectionObserver(
       (entries) => {
-        const top = entries
-          .filter(({ isIntersecting }) => isIntersecting)
-          .toSorted((one, other) => one.boundingClientRect.top - other.boundingClientRect.top)[0]
-        if (top) setCurrent(Number(top.target.id.slice(2)))
+        // Only what changed is told: a short section that comes into sight below does not end the one above it.
+        for (const { isIntersecting, target } of entries) crossing[isIntersecting ? 'add' : 'delete'](target.id)
+        const first = sections.find(({ id }) => crossing.has(`c-${id}`))
+        if (first) setCurrent(first.id)
       },
       // A section is current while it crosses the line under the bar.
       { rootMargin: '-150px 0px -70% 0px' },
