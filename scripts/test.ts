@@ -16,7 +16,7 @@ enableCompileCache()
 const compiled = getCompileCacheDir()
 
 const SUITES: Record<string, string[]> = {
-  unit: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'apps/*/app/**/*.test.ts', 'scripts/**/*.test.ts'],
+  unit: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'apps/*/app/**/*.test.ts', 'apps/*/*.test.ts', 'scripts/**/*.test.ts'],
   e2e: ['e2e/**/*.test.ts'],
   torture: ['bench/torture/**/*.test.ts'],
 }

@@ -4,11 +4,21 @@ import { assetsManifest } from './assets-manifest.ts'
 import { browserRoutes } from './browser-routes.ts'
 import { fetchedAgain } from './fetched-again.ts'
 import { plainExports } from './plain-exports.ts'
+import { reactModules } from './react-modules.ts'
 import { serviceWorker } from './service-worker-file.ts'
 import { sharedChunks } from './shared-chunks.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), browserRoutes(), assetsManifest(), serviceWorker(), sharedChunks(), fetchedAgain(), plainExports()],
+  plugins: [
+    tailwindcss(),
+    browserRoutes(),
+    assetsManifest(),
+    serviceWorker(),
+    sharedChunks(),
+    fetchedAgain(),
+    plainExports(),
+    reactModules(),
+  ],
   build: { target: 'es2023' },
   environments: {
     client: {
@@ -19,6 +29,8 @@ export default defineConfig({
         modulePreload: { resolveDependencies: () => [] },
         rollupOptions: {
           input: './app/entry/client.tsx',
+          // Else what many lazy files need of the bundler itself would be put into one of them, and come with all of that file.
+          experimental: { chunkOptimization: { mergeCommonChunks: false } },
           // Modules of ours only say what they offer: a door (index.ts) brings along no more than what is taken through it.
           treeshake: {
             moduleSideEffects: [{ test: /[\\/](app[\\/](entry|features|lib|router|routes|shell)|packages)[\\/]/, sideEffects: false }],
