@@ -97,6 +97,8 @@ export type Wanted = {
   /** `option`: so many of an option's stock with each unit. */
   items: readonly { stockId: number; quantity: number; option?: { stockId: number; perUnit: number } }[]
   pay: 'cash' | 'wallet' | 'sandbox'
+  /** Fetched at the counter instead of brought. */
+  pickup?: boolean
   coupon?: string
   window?: { delivery_date: string; delivery_time: string }
 }
@@ -111,23 +113,24 @@ const productsOf = ({ stockId, quantity, option }: Wanted['items'][number], plac
 export type Quoted = { ok: true; body: OrderBody } | { ok: false; step: 'cart' | 'quote'; code: string }
 
 /** Fills the cart and has it priced: one press away from ordering. */
-export async function fillCart({ client }: Shopper, { shopId, items, pay, coupon, window }: Wanted): Promise<Quoted> {
+export async function fillCart({ client }: Shopper, { shopId, items, pay, pickup = false, coupon, window }: Wanted): Promise<Quoted> {
   const cart = await client('insertProducts', {
     query: {},
     body: { shop_id: shopId, products: items.flatMap(productsOf) },
   })
   if (!cart.ok) return { ok: false, step: 'cart', code: cart.code }
-  const asked = { delivery_type: 'delivery' as const, ...(coupon ? { coupon } : {}), ...window }
+  const delivery_type: OrderBody['delivery_type'] = pickup ? 'pickup' : 'delivery'
+  const asked = { delivery_type, ...(coupon ? { coupon } : {}), ...window }
   const quote = await client('calculateCart', {
     params: { cart_id: cart.data.id },
     query: {},
-    body: { ...asked, address: { location: DOOR.location }, payment_tag: pay },
+    body: { ...asked, ...(pickup ? {} : { address: { location: DOOR.location } }), payment_tag: pay },
   })
   if (!quote.ok) return { ok: false, step: 'quote', code: quote.code }
   if (quote.data.problems[0]) return { ok: false, step: 'quote', code: quote.data.problems[0].code }
   const body = {
     ...asked,
-    address: DOOR,
+    ...(pickup ? {} : { address: DOOR }),
     payment: { tag: pay },
     accept_terms: true,
     cart_id: cart.data.id,
@@ -141,8 +144,8 @@ export type OrderBody = {
   cart_id: number
   quote_id: string
   version: number
-  delivery_type: 'delivery'
-  address: typeof DOOR
+  delivery_type: 'delivery' | 'pickup'
+  address?: typeof DOOR
   payment: { tag: Wanted['pay'] }
   accept_terms: boolean
   coupon?: string
