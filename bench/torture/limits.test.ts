@@ -96,6 +96,31 @@ test(`1,000 buyers with ${CART} dishes each of ${DISHES} that they share, and on
   await clean()
 })
 
+test(`1,000 buyers with ${CART} dishes each, one of them with an option of which there are 100: exactly 100 orders (seed ${SEED})`, async () => {
+  const random = seeded(SEED + 6)
+  const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: 1 })
+  const options = crowdOf(100)
+  const { dishes, option } = await makeDishes(shelves[0]?.productId ?? 0, { dishes: DISHES, portions: 100_000, options })
+  await clean()
+  const buyers = await shoppers('option', crowdOf(1000))
+  const ready = await Promise.all(
+    buyers.map(async (buyer, number) => {
+      const chosen = Math.floor(random() * CART)
+      const items = shuffled(dishes, random)
+        .slice(0, CART)
+        .map((stockId, place) => ({ stockId, quantity: 1, ...(place === chosen ? { option: { stockId: option, perUnit: 1 } } : {}) }))
+      return { buyer, key: seededUuid(random), body: await cartOf(buyer, { shopId, items, pay: number % 2 ? 'cash' : 'wallet' }) }
+    }),
+  )
+  const codes = tally(await Promise.all(shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key))))
+  assert.deepEqual(codes, { ok: options, out_of_stock: buyers.length - options })
+  assert.equal(await quantityOf(option), 0)
+  let taken = 0
+  for (const id of dishes) taken += 100_000 - (await quantityOf(id))
+  assert.equal(taken, options * CART, 'whoever got no option took no dish either')
+  await clean()
+})
+
 test(`500 buyers want the last place of one window: one gets it (seed ${SEED})`, async () => {
   const random = seeded(SEED + 1)
   const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: 100_000 })
