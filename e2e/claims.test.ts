@@ -8,6 +8,7 @@ import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { isWhitePaper } from './support/paper.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { type Locale, dollars, within } from './support/words.ts'
 
@@ -83,6 +84,7 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
   await visitor.page.getByRole('heading', { name: shop.say('receipt.title'), level: 1 }).waitFor()
   await visitor.page.getByText(within(dollars(-share, locale))).waitFor()
   await isAccessible(visitor.page)
+  await isWhitePaper(visitor.page)
   assert.deepEqual(visitor.errors, [])
   await visitor.close()
 }

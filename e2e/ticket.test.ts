@@ -6,6 +6,7 @@ import { SellerBoard } from './support/console.ts'
 import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { isWhitePaper } from './support/paper.ts'
 import { type Locale, dollars, within, wordsOf } from './support/words.ts'
 
 const LOOKS = process.env['HAWKER_LOOKS']
@@ -40,7 +41,7 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   await database.run(sql`update order_details set member_name = 'Amina' where order_id = ${gift.id} and product_id = ${dish.productId}`)
   const { total } = (await database.row<{ total: number }>(sql`select total from orders where id = ${own.id}`)) ?? { total: 0 }
 
-  const visitor = await market.visit({ width, locale })
+  const visitor = await market.visit({ width, locale, dark: true })
   const { page } = visitor
   // A browser of tests has no printer: the ticket stays laid out.
   await page.addInitScript(() => (window.print = () => {}))
@@ -62,7 +63,7 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
     .getByText(within(board.say('gift.no_prices')))
     .waitFor()
   const ticket = await ticketOf(gift.number)
-  await page.emulateMedia({ media: 'print' })
+  await isWhitePaper(page)
   if (LOOKS) await ticket.screenshot({ path: `${LOOKS}/ticket-${locale}-${width}.png` })
   for (const name of allergens) assert.ok(await isBold(ticket.locator('ul').first().getByText(within(name)).first()), `${name} in bold`)
   assert.ok(await isBold(ticket.getByText(within('No nuts at all')).first()))
