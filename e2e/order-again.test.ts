@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
+import { formatRelativeDay } from '@hawker/i18n/format-date'
 import { isAccessible } from './support/accessible.ts'
 import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { type Dish, booksOf, findDish } from './support/dishes.ts'
@@ -115,6 +116,12 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
   await database.run(sql`delete from closed_dates where shop_id = ${dish.shopId}`)
   const order = await database.row<{ day: string }>(sql`select delivery_date::text as day from orders where id = ${id}`)
   assert.equal(order?.day, day.tomorrow)
+  await shop.open('/orders')
+  // The list says of which day, not only at what time.
+  await shop.main
+    .getByText(within(shop.say('order.scheduled', { day: formatRelativeDay(day.tomorrow, day.today, locale), time: '' }).trim()))
+    .first()
+    .waitFor()
   await endWell(market, visitor)
 }
 test('on a phone: a shop that is closed today takes an order for tomorrow, and all that is missing or wrong is said in its place', () =>

@@ -27,6 +27,17 @@ export function formatTimeRange(from: Instant, to: Instant, locale: string, zone
   return `${formatTime(from, locale, zone)}${rangeDash(locale)}${formatTime(to, locale, zone)}`
 }
 
+/** Two instants as they are spoken of now: "6:30 – 6:45 PM", and of another day than today which one. */
+export function formatExpected(
+  { from, to }: { from: Instant; to: Instant },
+  now: Instant,
+  locale: string,
+  zone: Zone,
+): { range: string; day: string | undefined } {
+  const [day, today] = [wallDateOf(from, zone), wallDateOf(now, zone)]
+  return { range: formatTimeRange(from, to, locale, zone), day: day === today ? undefined : formatRelativeDay(day, today, locale) }
+}
+
 /** A wall time `HH:mm` of the wire, in the way the locale writes it. */
 export function formatWallTime(time: string, locale: string): string {
   return formatTime(`1970-01-01T${time}:00Z`, locale, { timeZone: 'UTC' })

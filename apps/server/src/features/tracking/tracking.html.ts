@@ -1,6 +1,6 @@
 import type { TrackedOrder } from '@hawker/contract/tracking'
 import { formatNumber } from '@hawker/i18n/format'
-import { formatTime, formatTimeRange } from '@hawker/i18n/format-date'
+import { formatExpected, formatTime } from '@hawker/i18n/format-date'
 import type { Translate } from '@hawker/i18n/translate'
 import { sourceHash } from '../../http/content-security-policy.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
@@ -36,16 +36,15 @@ export const gonePage = (words: Words): string =>
     `<section><h1>${escapeHtml(words.site('error.not_found'))}</h1><p>${escapeHtml(words.own('tracking.gone'))}</p><a class="deed" href="/">${escapeHtml(words.site('error.back_home'))}</a></section>`,
   )
 
-export function trackingPage(order: TrackedOrder, token: string, words: Words): string {
+export function trackingPage(order: TrackedOrder, token: string, now: Date, words: Words): string {
   const { site, own, lang } = words
   const zone = { timeZone: order.timezone }
   const picked = order.delivery_type !== 'delivery'
   const status = site(order.status === 'delivered' && picked ? 'status.picked_up' : `status.${order.status}`)
   const over = order.status === 'delivered' || order.status === 'cancelled'
-  const range = order.estimate && `\u2068${formatTimeRange(order.estimate.from, order.estimate.to, lang, zone)}\u2069`
   const when = over
     ? order.delivered_at && site('order.delivered_at', { time: formatTime(order.delivered_at, lang, zone) })
-    : range && site(picked ? 'order.ready_at' : 'order.arrives', { range })
+    : expected(order, now, words)
   const parts = [
     `<section><p class="soft">${escapeHtml(own('tracking.sender', { sender: order.sender, shop: order.shop.translation.title }))}</p>
 <div role="status"><h1>${escapeHtml(status)}</h1>${when ? `<p>${escapeHtml(when)}</p>` : ''}</div>${order.status === 'cancelled' ? '' : steps(order, words)}</section>`,
@@ -67,6 +66,18 @@ export function trackingPage(order: TrackedOrder, token: string, words: Words): 
     parts.join(''),
     over ? '' : `/api/v1/rest/track/${token}/stream?lang=${lang}`,
   )
+}
+
+/** As on the order's own page: of another day it says of which, and what waits at the counter is not to come any more. */
+function expected({ status, delivery_type: type, estimate, timezone }: TrackedOrder, now: Date, { site, lang }: Words): string | null {
+  const picked = type !== 'delivery'
+  if (picked && status === 'ready') return site('order.pick_up_now')
+  if (!estimate) return null
+  const { range, day } = formatExpected(estimate, now, lang, { timeZone: timezone })
+  const times = `\u2068${range}\u2069`
+  return day === undefined
+    ? site(picked ? 'order.ready_at' : 'order.arrives', { range: times })
+    : site('order.scheduled', { day, time: times })
 }
 
 const PLACES = { new: 0, accepted: 1, cooking: 1, ready: 2, on_a_way: 3, delivered: 5, cancelled: -1 }

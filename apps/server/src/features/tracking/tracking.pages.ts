@@ -16,7 +16,7 @@ export function trackingPages(app: FastifyInstance, deps: Pick<Deps, 'database' 
     const words = wordsFor(request.query.lang, request.headers['accept-language'])
     const { token } = request.params
     try {
-      return html(reply, trackingPage(await trackOrder(deps, token, words.lang), token, words))
+      return html(reply, trackingPage(await trackOrder(deps, token, words.lang), token, deps.clock.now(), words))
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause
       return html(reply.code(404), gonePage(words))

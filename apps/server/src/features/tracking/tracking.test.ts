@@ -69,6 +69,18 @@ test('it tells no money, no number and no address, and nothing that somebody wro
   assert.ok(page.body.includes('Happy &lt;birthday&gt;'))
 })
 
+test('what comes another day says which day, and what waits at the counter is not announced any more', async () => {
+  const { id, token } = await shared('new')
+  const words = async () => (await look(token)).body.replaceAll(/[\u2066-\u2069]/g, '')
+  assert.match(await words(), /<p>Arrives \d/)
+  const at = new Date(app.clock.now().getTime() + 3 * 86_400_000)
+  await app.rows(sql`update orders set estimate_from = ${at}, estimate_to = ${at} where id = ${id}`)
+  const day = at.toLocaleDateString('en', { weekday: 'long', timeZone: 'America/New_York' })
+  assert.match(await words(), new RegExp(`<p>${day}, \\d`))
+  await app.rows(sql`update orders set status = 'ready', delivery_type = 'pickup' where id = ${id}`)
+  assert.match(await words(), /<p>You can pick it up now<\/p>/)
+})
+
 test('it is written in the reader’s language and direction', async () => {
   const { token } = await shared()
   const page = await look(token, 'ar-EG,ar;q=0.9')

@@ -88,6 +88,9 @@ test('what is missing is said before the server is asked', () => {
   assert.deepEqual(codes({}, { quote, hasAddress: false, phoneRequired: true }), ['address_required', 'phone_required'])
   assert.deepEqual(codes({ forOther: true, receiverName: 'Ana' }), ['fill_user_details'])
   assert.deepEqual(codes({ changeFor: '20' }), ['change_too_small'])
+  assert.deepEqual(codes({ dropOff: 'leave_at_door' }), ['drop_off_unavailable'], 'cash needs somebody at the door')
+  assert.deepEqual(codes({ dropOff: 'leave_at_door', deliveryType: 'pickup' }), [])
+  assert.deepEqual(codes({ dropOff: 'leave_at_door', paymentTag: 'wallet' }), [])
 })
 
 test('a refusal is explained where it can be mended', () => {

@@ -24,6 +24,7 @@ export function HandOver({ name, dropOff, onDropOff, note, onNote, inCash }: Pro
       <RadioGroup
         name={name}
         label={t('checkout.drop_off')}
+        hint={inCash && dropOff !== 'leave_at_door' ? t('checkout.drop_off_cash') : undefined}
         look="tiles"
         value={dropOff}
         onChange={(value) => onDropOff(WAYS.find((way) => way === value) ?? 'hand_to_me')}

@@ -1,6 +1,5 @@
 import type { Order } from '@hawker/contract/orders'
 import { formatMinutes } from '@hawker/i18n/format'
-import { formatRelativeDay, formatTimeRange, wallDateOf } from '@hawker/i18n/format-date'
 import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
@@ -20,7 +19,7 @@ import { Contact } from './contact.tsx'
 import { CourierMap } from './courier-map.tsx'
 import { LockedPinCard } from './locked-pin-card.tsx'
 import { OrderDetails } from './order-details.tsx'
-import { byKey, payState, reasonKey, statusKey, stepsOf } from './order-words.ts'
+import { byKey, expectedText, payState, reasonKey, statusKey, stepsOf, waitsToBeFetched } from './order-words.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { ReorderButton } from './reorder.tsx'
 import { SubstitutionCards } from './substitution-card.tsx'
@@ -117,21 +116,17 @@ export function OrderPage({ loaded }: { loaded: Order }) {
 }
 
 function TimeLine({ order }: { order: Order }) {
-  const { t, lang } = useTexts()
+  const texts = useTexts()
+  const { t, lang } = texts
   const alive = useAlive()
-  const zone = { timeZone: order.timezone }
-  const { estimate } = order
-  if (!estimate) return null
-  const range = formatTimeRange(estimate.from, estimate.to, lang, zone)
-  const day = wallDateOf(estimate.from, zone)
-  const today = wallDateOf(now(), zone)
+  const expected = expectedText(order, now(), texts)
+  if (expected === undefined) return null
   // The server may look at another clock, and at an earlier minute.
-  const late = alive ? Math.floor((now() - Date.parse(estimate.to)) / 60_000) : 0
+  const until = alive && !waitsToBeFetched(order) ? order.estimate?.to : undefined
+  const late = until === undefined ? 0 : Math.floor((now() - Date.parse(until)) / 60_000)
   return (
     <p className="tabular mt-1 text-lg" suppressHydrationWarning>
-      {day === today
-        ? t(order.delivery_type === 'delivery' ? 'order.arrives' : 'order.ready_at', { range: `\u2068${range}\u2069` })
-        : t('order.scheduled', { day: formatRelativeDay(day, today, lang), time: range })}
+      {expected}
       {late >= 1 && <span className="ms-2 text-amber-text">{t('order.late', { minutes: formatMinutes(late, lang) })}</span>}
     </p>
   )

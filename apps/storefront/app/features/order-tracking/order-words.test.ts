@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Transaction } from '@hawker/contract/payments'
-import { newerOf, payState, statusKey, stepsOf } from './order-words.ts'
+import { expectedText, newerOf, payState, statusKey, stepsOf } from './order-words.ts'
 
 const paid = (id: number, tag: Transaction['payment']['tag'], status: Transaction['status']): Transaction => ({
   id,
@@ -45,4 +45,30 @@ test('an answer that was overtaken does not cover the newer one', () => {
   assert.equal(newerOf(accepted, ready), ready)
   assert.equal(newerOf(ready, accepted), ready)
   assert.equal(newerOf({ id: 4, version: 9 }, accepted), accepted, 'another order is not this one')
+})
+
+test('what is expected today says between which times, another day says which, and what is ready at the counter is there', () => {
+  const said = (given: Partial<Parameters<typeof expectedText>[0]>) =>
+    expectedText(
+      {
+        status: 'accepted',
+        delivery_type: 'delivery',
+        timezone: 'America/New_York',
+        estimate: { from: '2026-11-23T23:00:00Z', to: '2026-11-23T23:30:00Z', confidence: null },
+        ...given,
+      },
+      // Eleven in the evening of the 22nd there, the 23rd already in Europe.
+      Date.parse('2026-11-23T04:00:00Z'),
+      {
+        lang: 'en',
+        t: (key, params) => `${key} ${Object.values(params ?? {}).join(', ')}`.replaceAll(/[\u2066-\u2069\u202f]/g, ' ').trim(),
+      },
+    )
+  assert.equal(said({}), 'order.scheduled Tomorrow,  6:00 PM–6:30 PM')
+  const today = { from: '2026-11-23T04:10:00Z', to: '2026-11-23T04:20:00Z', confidence: null }
+  assert.equal(said({ estimate: today }), 'order.arrives  11:10 PM–11:20 PM')
+  assert.equal(said({ estimate: today, delivery_type: 'pickup' }), 'order.ready_at  11:10 PM–11:20 PM')
+  assert.equal(said({ estimate: today, delivery_type: 'pickup', status: 'ready' }), 'order.pick_up_now')
+  assert.equal(said({ estimate: today, status: 'ready' }), 'order.arrives  11:10 PM–11:20 PM')
+  assert.equal(said({ estimate: null }), undefined)
 })

@@ -1,4 +1,6 @@
 import type { Order, OrderRow } from '@hawker/contract/orders'
+import { formatExpected } from '@hawker/i18n/format-date'
+import type { Texts } from '../../lib/texts.tsx'
 
 type Facts = Pick<OrderRow, 'status' | 'delivery_type' | 'released'>
 const PAID = new Set(['paid', 'authorized'])
@@ -22,6 +24,21 @@ export function stepsOf({ status, delivery_type: type }: Facts): { keys: string[
   ]
   const place: Record<string, number> = { new: 0, accepted: 1, cooking: 1, ready: 2, on_a_way: 3, delivered: keys.length, cancelled: -1 }
   return { keys, current: place[status] ?? 0 }
+}
+
+/** Waits at the counter: nothing is to come any more, and nobody is late but who fetches it. */
+export const waitsToBeFetched = ({ status, delivery_type: type }: Pick<Facts, 'status' | 'delivery_type'>): boolean =>
+  status === 'ready' && type !== 'delivery'
+
+type Expected = Pick<OrderRow, 'status' | 'delivery_type' | 'estimate' | 'timezone'>
+/** When an order is to be there, in words; one of another day says of which. */
+export function expectedText(order: Expected, now: number, { t, lang }: Pick<Texts, 't' | 'lang'>): string | undefined {
+  if (waitsToBeFetched(order)) return t('order.pick_up_now')
+  if (!order.estimate) return undefined
+  const { range, day } = formatExpected(order.estimate, now, lang, { timeZone: order.timezone })
+  const times = `\u2068${range}\u2069`
+  if (day !== undefined) return t('order.scheduled', { day, time: times })
+  return t(order.delivery_type === 'delivery' ? 'order.arrives' : 'order.ready_at', { range: times })
 }
 
 export type PayState = 'settled' | 'waiting' | 'rejected'

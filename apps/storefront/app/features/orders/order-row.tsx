@@ -1,20 +1,22 @@
 import type { OrderRow as Row } from '@hawker/contract/orders'
 import { formatMoney } from '@hawker/i18n/format'
-import { formatDate, formatTimeRange } from '@hawker/i18n/format-date'
+import { formatDate } from '@hawker/i18n/format-date'
 import { Avatar } from '@hawker/ui/avatar'
 import { LinkCard } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { StatusSteps } from '@hawker/ui/status-steps'
+import { now } from '../../lib/clock.ts'
 import { tinyPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { ReorderButton, statusKey, stepsOf, useOrderStream } from '../order-tracking/index.ts'
+import { ReorderButton, expectedText, statusKey, stepsOf, useOrderStream } from '../order-tracking/index.ts'
 
 /** An order on its way: its status moves while the list is looked at. */
 export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
-  const { t, lang } = useTexts()
+  const texts = useTexts()
+  const { t, lang } = texts
   useOrderStream(row.id, true, ({ event, version }) => event !== 'location' && version !== row.version && onMoved(), onMoved)
   const steps = stepsOf(row)
-  const zone = { timeZone: row.timezone }
+  const expected = expectedText(row, now(), texts)
   return (
     <LinkCard
       href={`/orders/${row.id}`}
@@ -30,11 +32,9 @@ export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
           <p role="status" className="text-lg leading-tight font-semibold">
             {t(statusKey(row))}
           </p>
-          {row.estimate && (
-            <p className="tabular text-sm">
-              {t(row.delivery_type === 'delivery' ? 'order.arrives' : 'order.ready_at', {
-                range: `\u2068${formatTimeRange(row.estimate.from, row.estimate.to, lang, zone)}\u2069`,
-              })}
+          {expected !== undefined && (
+            <p className="tabular text-sm" suppressHydrationWarning>
+              {expected}
             </p>
           )}
         </div>
