@@ -72,6 +72,67 @@ for (const { locale, width } of [
   })
 }
 
+for (const { locale, width } of [
+  { locale: 'en', width: 390 },
+  { locale: 'ar', width: 1440 },
+] as const) {
+  test(`a pressed dish is seen a frame before the page behind it is out of reach; a key or a press in that frame finds it as it will be (${locale}, ${width})`, async () => {
+    const [first, second] = [
+      await findDish(market.database, 'logan-food-hall', 'Arancini', locale),
+      await findDish(market.database, 'logan-food-hall', 'Bruschetta', locale),
+    ]
+    const { page, errors, close } = await market.visit({ width, locale })
+    const shop = new StorefrontPage(page, locale)
+    await shop.open(`/shop/${first.slug}`)
+    const row = page.locator(`.menu a[href$="${first.uuid}"]`)
+    const sheet = page.getByRole('dialog', { name: first.title })
+    const modal = page.locator('dialog:modal')
+    const named = () => new URL(page.url()).searchParams.get('product')
+    const holdFrames = (hold: boolean) =>
+      page.evaluate((wanted) => {
+        const frames = Reflect.get(window, 'drawFrames') ?? window.requestAnimationFrame
+        Object.assign(window, { drawFrames: frames, requestAnimationFrame: wanted ? () => 0 : frames })
+      }, hold)
+    // The first time its code may be on its way.
+    await row.click()
+    await modal.waitFor()
+    await page.keyboard.press('Escape')
+    await modal.waitFor({ state: 'detached' })
+    await page.waitForFunction(() => !location.search && !document.querySelector('dialog'))
+
+    await holdFrames(true)
+    await row.click()
+    await sheet.waitFor()
+    assert.equal(await modal.count(), 0)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await eventually(() => row.evaluate((link) => link === document.activeElement), true)
+    assert.equal(named(), null)
+
+    // What is pressed beside it is no other dish: it is behind the sheet already.
+    await row.click()
+    await sheet.waitFor()
+    const other = page.locator(`.menu a[href$="${second.uuid}"]`)
+    await other.dispatchEvent('pointerdown')
+    await modal.waitFor()
+    assert.equal(await sheet.evaluate((dialog) => dialog.contains(document.activeElement)), true)
+    await page.keyboard.press('Tab')
+    assert.equal(await sheet.evaluate((dialog) => dialog.contains(document.activeElement)), true)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+
+    await holdFrames(false)
+    await row.click()
+    await modal.waitFor()
+    await eventually(named, first.uuid)
+    await page.goBack()
+    await sheet.waitFor({ state: 'hidden' })
+    await eventually(() => row.evaluate((link) => link === document.activeElement), true)
+    assert.deepEqual(errors, [])
+    await close()
+  })
+}
+
 test('on a wide screen the card that is pointed at has its mark on the map stand out, and no other', async () => {
   const { page, errors, close } = await market.visit({ width: 1440 })
   const shop = new StorefrontPage(page)

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode, type RefObject } from 'react'
 import { pushLayer } from './layer-stack.ts'
+import { onceSeen } from './once-seen.ts'
 
 export type ModalProps = {
   open: boolean
@@ -9,6 +10,8 @@ export type ModalProps = {
   labelledBy?: string | undefined
   /** Escape, Back gesture and a click outside close it. */
   closable?: boolean | undefined
+  /** It stands in the page where its `z-index` counts, as without scripts: drawn there first, made modal in the frame after. */
+  seenFirst?: boolean | undefined
   className: string
   panel?: RefObject<HTMLDialogElement | null> | undefined
   children: ReactNode
@@ -21,7 +24,7 @@ const LEAVING_MS = 220
  * The platform's modal dialog: top layer, focus in and back, the rest inert. Drawn only while open or leaving.
  * On the server nothing is drawn unless `open`; then it is there before scripts are.
  */
-export function Modal({ open, onClose, label, labelledBy, closable = true, className, panel, children }: ModalProps) {
+export function Modal({ open, onClose, label, labelledBy, closable = true, seenFirst = false, className, panel, children }: ModalProps) {
   const own = useRef<HTMLDialogElement>(null)
   const dialog = panel ?? own
   const present = usePresence(open)
@@ -31,12 +34,19 @@ export function Modal({ open, onClose, label, labelledBy, closable = true, class
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
-    // Drawn open but not modal, for readers without scripts. Not close(): that would be heard as somebody's wish to close.
-    element.removeAttribute('open')
     const before = document.activeElement
-    element.showModal()
-    const pop = pushLayer(element)
+    let pop = () => {}
+    const makeModal = () => {
+      // Drawn open but not modal. Not close(): that would be heard as somebody's wish to close.
+      element.removeAttribute('open')
+      element.showModal()
+      pop = pushLayer(element)
+    }
+    if (seenFirst) element.open = true
+    // The rest of the page made inert is styled anew, all of it: on a slow phone that is a frame of its own.
+    const stop = seenFirst ? onceSeen(makeModal) : makeModal()
     return () => {
+      stop?.()
       pop()
       element.close()
       // Where a click does not give focus (Safari) the platform has nothing to go back to; what was pressed may go with what was done.
@@ -46,7 +56,7 @@ export function Modal({ open, onClose, label, labelledBy, closable = true, class
         back?.focus({ preventScroll: true })
       })
     }
-  }, [open, dialog, present])
+  }, [open, dialog, present, seenFirst])
 
   if (!present) return null
   return (

@@ -18,6 +18,8 @@ export type SheetProps = {
   tall?: boolean | undefined
   /** On wide screens: a panel at the end of the line (cart, notifications), or a dialog in the middle (product). */
   wide?: 'panel' | 'dialog' | undefined
+  /** Nothing it stands in moves, cuts or stacks it: it is seen a frame before the rest of the page is out of reach. */
+  seenFirst?: boolean | undefined
   children?: ReactNode
   /** Stays in sight under the scrolling part: the one button. */
   footer?: ReactNode
@@ -33,6 +35,7 @@ export function Sheet({
   bare = false,
   tall = false,
   wide = 'panel',
+  seenFirst,
   children,
   footer,
 }: SheetProps) {
@@ -61,6 +64,7 @@ export function Sheet({
       onClose={onClose}
       labelledBy={titleId}
       panel={panel}
+      seenFirst={seenFirst}
       className={classNames(
         // Above the page also where no script has made it modal.
         'ui-layer ui-from-edge fixed inset-x-0 z-40 top-auto bottom-0 m-0 w-full max-w-none flex-col overflow-hidden rounded-t-lg bg-raised p-0 text-ink shadow-soft open:flex',

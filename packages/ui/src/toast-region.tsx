@@ -12,7 +12,8 @@ const NONE: readonly Toast[] = []
 /** Put once, at the end of the shell. At the top, at the end of the line: right, or left in right-to-left pages. */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(queue.subscribe, queue.current, () => NONE)
-  const layer = useSyncExternalStore(subscribeToLayers, topLayer, () => undefined)
+  // Nobody looks for a region without toasts: it would only be drawn anew with each layer that opens.
+  const layer = useSyncExternalStore(subscribeToLayers, () => (toasts.length > 0 ? topLayer() : undefined), () => undefined)
   const region = useRef<HTMLElement>(null)
 
   // Shown anew with each change, so that it lies above whatever opened since.

@@ -44,7 +44,7 @@ export default function ProductSheet({ open, product, glance, shop, failed, onCl
   const common = { title: product?.translation.title ?? glance?.title ?? '', closeLabel: t('action.close') }
   if (!product || !addition) {
     return (
-      <Sheet {...common} open={open} onClose={onClose} bare tall wide="dialog">
+      <Sheet {...common} open={open} onClose={onClose} bare tall wide="dialog" seenFirst>
         <Glance {...glance} failed={failed} />
       </Sheet>
     )
@@ -59,7 +59,7 @@ export default function ProductSheet({ open, product, glance, shop, failed, onCl
     )
   }
   return (
-    <Sheet {...common} footer={footer} open={open} onClose={onClose} bare tall wide="dialog">
+    <Sheet {...common} footer={footer} open={open} onClose={onClose} bare tall wide="dialog" seenFirst>
       {inside}
     </Sheet>
   )

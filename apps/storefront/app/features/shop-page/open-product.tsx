@@ -30,9 +30,9 @@ export function OpenProduct({ first, shop, opener }: { first: Product | null; sh
   if (asked !== null && asked !== last) setLast(asked)
   const uuid = asked ?? last
   const given = first?.uuid === uuid ? first : undefined
-  // The server hands over what the menu has; what it does not have is asked for here.
+  // The server hands over what the menu has; what it does not have is asked for here, once the sheet can be seen.
   const alive = useAlive()
-  const query = useQuery(alive && uuid !== null && !given ? productKey(uuid) : null, () => fetchProduct(uuid ?? ''))
+  const query = useQuery(alive && uuid !== null && pressed === null && !given ? productKey(uuid) : null, () => fetchProduct(uuid ?? ''))
   const product = given ?? query.data ?? (alive && uuid !== null ? knownProduct(uuid) : undefined)
 
   useEffect(() => {
@@ -43,6 +43,7 @@ export function OpenProduct({ first, shop, opener }: { first: Product | null; sh
     opener,
     () => (link) => {
       const uuid = uuidOf(link)
+      stay.current()
       setPressed(uuid)
       // What else the address says of the page behind it stays.
       const beside = new URLSearchParams(location.search)

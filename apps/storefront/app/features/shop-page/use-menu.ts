@@ -6,6 +6,7 @@ import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { addToCart, useCart, type CartShop } from '../cart/index.ts'
 import type { ProductGlance } from '../product/index.ts'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { askProduct } from '../../lib/known-products.ts'
 
 /** Opens what a link of the menu leads to. */
@@ -27,6 +28,12 @@ export function glanceOf(uuid: string): ProductGlance | undefined {
     img: picture?.currentSrc,
     color: tintOf(picture?.className ?? ''),
   }
+}
+
+/** Of the row under a pointer, once the row was seen to be pressed: a finger is there for five frames at least. */
+function askSoon({ target }: PointerEvent): void {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (link) afterPaint(() => void askProduct(uuidOf(link)).catch(() => {}))
 }
 
 /** Hears everything that happens in the menu, which has no components of its own. */
@@ -90,13 +97,7 @@ export function useMenu(menu: RefObject<HTMLElement | null>, shop: CartShop, ope
       event.preventDefault()
       opener.current(link)
     },
-    onPointerOver(event: PointerEvent) {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (link) askProduct(uuidOf(link)).catch(() => {})
-    },
-    onPointerDown(event: PointerEvent) {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (link) askProduct(uuidOf(link)).catch(() => {})
-    },
+    onPointerOver: askSoon,
+    onPointerDown: askSoon,
   }
 }
