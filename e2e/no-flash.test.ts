@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
+import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 
 let market: Marketplace
@@ -52,3 +53,32 @@ test('language and direction of the storefront and of the consoles are right bef
     }
   assert.deepEqual([wrong, market.faults], [[], []])
 })
+
+for (const locale of ['en', 'ar'] as const)
+  test(`a menu that nobody touches asks for no more than what is pressed first; who begins to scroll it sees nothing move (${locale})`, async () => {
+    const { page, errors, close } = await market.visit({ width: 390, locale })
+    await page.addInitScript(() => {
+      const seen = { moved: [] as number[], laidOut: new Set<Element | null>() }
+      Object.assign(globalThis, { seen })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry) seen.moved.push(Number(entry.value))
+      }).observe({ type: 'layout-shift' })
+      new MutationObserver((all) => {
+        for (const { target } of all) if (target instanceof Element) seen.laidOut.add(target.closest('section'))
+      }).observe(document, { subtree: true, attributeFilter: ['data-near'] })
+    })
+    await page.goto('/shop/logan-food-hall')
+    const isAsked = (file: string) =>
+      page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), `/assets/${file}`)
+    await eventually(() => isAsked('product-sheet'), true)
+    assert.equal(await isAsked('filter-sheet'), false)
+    await page.evaluate(() => {
+      Reflect.get(globalThis, 'seen').moved.length = 0
+      scrollBy(0, 60)
+    })
+    await page.waitForFunction(() => Reflect.get(globalThis, 'seen').laidOut.has(document.querySelector('.menu > section:last-of-type')))
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'seen').moved), [])
+    assert.deepEqual(errors, [])
+    await close()
+  })

@@ -13,7 +13,11 @@ const NONE: readonly Toast[] = []
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(queue.subscribe, queue.current, () => NONE)
   // Nobody looks for a region without toasts: it would only be drawn anew with each layer that opens.
-  const layer = useSyncExternalStore(subscribeToLayers, () => (toasts.length > 0 ? topLayer() : undefined), () => undefined)
+  const layer = useSyncExternalStore(
+    subscribeToLayers,
+    () => (toasts.length > 0 ? topLayer() : undefined),
+    () => undefined,
+  )
   const region = useRef<HTMLElement>(null)
 
   // Shown anew with each change, so that it lies above whatever opened since.

@@ -5,7 +5,9 @@ export function whenSomebodyIsThere(act: () => void): () => void {
   const forget = () => {
     for (const sign of SIGNS) removeEventListener(sign, hear, true)
   }
-  const hear = () => {
+  const hear = ({ type, target }: Event) => {
+    // A row that scrolls by itself, as the bar of sections does to what is current, is nobody.
+    if (type === 'scroll' && target !== document) return
     forget()
     act()
   }
