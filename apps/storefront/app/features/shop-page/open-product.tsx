@@ -32,7 +32,10 @@ export function OpenProduct({ first, shop, opener }: { first: Product | null; sh
   const given = first?.uuid === uuid ? first : undefined
   // The server hands over what the menu has; what it does not have is asked for here, once the sheet can be seen.
   const alive = useAlive()
-  const query = useQuery(alive && uuid !== null && pressed === null && !given ? productKey(uuid) : null, () => fetchProduct(uuid ?? ''))
+  const query = useQuery(alive && uuid !== null && !given ? productKey(uuid) : null, async () => {
+    if (pressed !== null) await new Promise<void>((seen) => afterPaint(seen))
+    return fetchProduct(uuid ?? '')
+  })
   const product = given ?? query.data ?? (alive && uuid !== null ? knownProduct(uuid) : undefined)
 
   useEffect(() => {
