@@ -64,11 +64,22 @@ for (const { locale, width } of [
     await dialog.waitFor()
     // Drawn by the server it is there at once; alive it is a layer above the page.
     await page.locator('dialog:modal').waitFor()
-    await dialog.getByRole('button', { name: shop.say('action.close') }).click()
+    await dialog.getByRole('link', { name: shop.say('action.close') }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.waitForURL((url) => !url.searchParams.has('news'))
     assert.deepEqual(errors, [])
     await close()
+
+    // Where scripts are not there, or not yet, closing is a link, above everything else, and leaves what was filtered.
+    const plain = await market.visit({ width, locale, javaScript: false })
+    await plain.page.goto(`/?open=1&news=${item.uuid}`)
+    await plain.page
+      .getByRole('dialog', { name: item.translation.title })
+      .getByRole('link', { name: shop.say('action.close') })
+      .click()
+    await plain.page.waitForURL((url) => url.searchParams.get('open') === '1' && !url.searchParams.has('news'))
+    assert.equal(await plain.page.getByRole('dialog').count(), 0)
+    await plain.close()
   })
 }
 

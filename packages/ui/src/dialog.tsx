@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { IconButton } from './icon-button.tsx'
-import { closeIcon } from './icons.tsx'
+import { CloseButton } from './close-button.tsx'
 import { Modal } from './modal.tsx'
 
 export type DialogProps = {
@@ -10,6 +9,8 @@ export type DialogProps = {
   title: string
   /** Given, there is a close button with this name. */
   closeLabel?: string | undefined
+  /** For a dialog that the URL opens: where closing leads, so that it works before scripts load too. */
+  closeHref?: string | undefined
   /** false: only a choice inside closes it. */
   closable?: boolean | undefined
   fullScreen?: boolean | undefined
@@ -24,6 +25,7 @@ export function Dialog({
   onClose,
   title,
   closeLabel,
+  closeHref,
   closable = true,
   fullScreen = false,
   size = 'sm',
@@ -38,7 +40,8 @@ export function Dialog({
       labelledBy={titleId}
       closable={closable}
       className={classNames(
-        'ui-layer ui-from-middle fixed inset-0 m-auto flex-col overflow-hidden bg-raised p-0 text-ink shadow-soft open:flex',
+        // Above the page also where no script has made it modal.
+        'ui-layer ui-from-middle fixed inset-0 z-40 m-auto flex-col overflow-hidden bg-raised p-0 text-ink shadow-soft open:flex',
         fullScreen
           ? 'h-dvh max-h-none w-full max-w-none'
           : classNames('max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-lg', WIDTH[size]),
@@ -48,7 +51,7 @@ export function Dialog({
         <h2 id={titleId} className="min-w-0 flex-1 py-2 text-lg font-semibold">
           {title}
         </h2>
-        {closeLabel !== undefined && <IconButton icon={closeIcon} label={closeLabel} onClick={onClose} />}
+        {closeLabel !== undefined && <CloseButton label={closeLabel} href={closeHref} onClose={onClose} />}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
       {actions !== undefined && <div className="flex flex-wrap justify-end gap-2 px-5 pb-5">{actions}</div>}

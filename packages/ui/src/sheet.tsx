@@ -1,7 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { IconButton, IconLink } from './icon-button.tsx'
-import { closeIcon } from './icons.tsx'
+import { CloseButton } from './close-button.tsx'
 import { Modal } from './modal.tsx'
 import { useSwipeToClose } from './use-swipe-to-close.ts'
 
@@ -43,20 +42,7 @@ export function Sheet({
   const panel = useRef<HTMLDialogElement>(null)
   useSwipeToClose(panel, open, onClose)
 
-  const closer = { icon: closeIcon, label: closeLabel, variant: bare ? 'floating' : 'plain' } as const
-  const close =
-    closeHref === undefined ? (
-      <IconButton {...closer} onClick={onClose} />
-    ) : (
-      <IconLink
-        {...closer}
-        href={closeHref}
-        onClick={(event) => {
-          event.preventDefault()
-          onClose()
-        }}
-      />
-    )
+  const close = <CloseButton label={closeLabel} href={closeHref} onClose={onClose} variant={bare ? 'floating' : 'plain'} />
 
   return (
     <Modal

@@ -12,9 +12,17 @@ export default function NewsDialog({ item }: { item: Blog | null }) {
   const { t, lang } = useTexts()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const close = () => void navigate(withParam(search, 'news', null), { preventScrollReset: true })
+  const closeHref = withParam(search, 'news', null)
+  const close = () => void navigate(closeHref, { preventScrollReset: true })
   return (
-    <Dialog open={item !== null} onClose={close} title={item?.translation.title ?? ''} closeLabel={t('action.close')} size="md">
+    <Dialog
+      open={item !== null}
+      onClose={close}
+      title={item?.translation.title ?? ''}
+      closeLabel={t('action.close')}
+      closeHref={closeHref}
+      size="md"
+    >
       {item && (
         <article className="grid gap-4">
           {item.img && (
