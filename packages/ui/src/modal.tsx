@@ -1,4 +1,15 @@
-import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { pushLayer } from './layer-stack.ts'
 import { onceSeen } from './once-seen.ts'
 
@@ -22,13 +33,14 @@ const LEAVING_MS = 220
 
 /**
  * The platform's modal dialog: top layer, focus in and back, the rest inert. Drawn only while open or leaving.
- * On the server nothing is drawn unless `open`; then it is there before scripts are.
+ * On the server nothing is drawn unless `open`; then it is there before scripts are. What is opened later stands at the end of the page, not in
+ * what opened it: that may be a header or a panel which the window's next width hides, and a hidden modal dialog leaves the whole page dead.
  */
 export function Modal({ open, onClose, label, labelledBy, closable = true, seenFirst = false, className, panel, children }: ModalProps) {
   const own = useRef<HTMLDialogElement>(null)
   const dialog = panel ?? own
   const present = usePresence(open)
-  const [openAtFirst] = useState(open)
+  const [openAtFirst] = useState(useServersDrawing() && open)
   const pressedOutside = useRef(false)
 
   useLayoutEffect(() => {
@@ -49,17 +61,19 @@ export function Modal({ open, onClose, label, labelledBy, closable = true, seenF
       stop?.()
       pop()
       element.close()
-      // Where a click does not give focus (Safari) the platform has nothing to go back to; what was pressed may go with what was done.
+      // Where a click does not give focus (Safari) the platform has nothing to go back to; what was pressed may go with what was done, or with the window's width.
       queueMicrotask(() => {
-        if (document.activeElement !== document.body || document.querySelector('dialog:modal')) return
-        const back = before instanceof HTMLElement && before.isConnected ? before : document.querySelector<HTMLElement>('main[tabindex]')
+        const at = document.activeElement
+        if ((at !== document.body && !element.contains(at)) || document.querySelector('dialog:modal')) return
+        const back =
+          before instanceof HTMLElement && before.checkVisibility() ? before : document.querySelector<HTMLElement>('main[tabindex]')
         back?.focus({ preventScroll: true })
       })
     }
   }, [open, dialog, present, seenFirst])
 
   if (!present) return null
-  return (
+  const layer = (
     // The click is for the ground behind the dialog; the keyboard's way out is Escape, by `onCancel`.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
@@ -88,7 +102,17 @@ export function Modal({ open, onClose, label, labelledBy, closable = true, seenF
       {children}
     </dialog>
   )
+  return openAtFirst ? layer : createPortal(layer, document.body)
 }
+
+const never = () => () => {}
+/** While the server draws, and while what it drew comes alive. */
+const useServersDrawing = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
 
 function usePresence(open: boolean): boolean {
   const [present, setPresent] = useState(open)

@@ -1,10 +1,11 @@
 import { formatNumber } from '@hawker/i18n/format'
 import { IconButton } from '@hawker/ui/icon-button'
 import { bellIcon } from '@hawker/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '../router/hooks.tsx'
 import { useUnread } from '../features/notifications/use-unread.ts'
 import { onDemand } from '../lib/on-demand.tsx'
+import { useSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
 
 const Notifications = onDemand(() => import('../features/notifications/index.tsx'))
@@ -13,18 +14,21 @@ const Notifications = onDemand(() => import('../features/notifications/index.tsx
 export function Bell() {
   const { t, lang } = useTexts()
   const unread = useUnread()
+  const user = useSession()
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   const { hash } = useLocation()
-  // A push that tells of several leads here.
+  const bell = useRef<HTMLButtonElement>(null)
+  // A push that tells of several leads here. Each header has a bell: the one in sight opens.
   useEffect(() => {
-    if (hash !== '#notifications') return
+    if (hash !== '#notifications' || !bell.current?.checkVisibility()) return
     setAsked(true)
     setOpen(true)
   }, [hash])
   return (
     <div className="for-members">
       <IconButton
+        ref={bell}
         icon={bellIcon}
         label={unread > 0 ? t('shell.unread_notifications', { count: unread }) : t('shell.notifications')}
         badge={unread > 99 ? `${formatNumber(99, lang)}+` : unread > 0 ? formatNumber(unread, lang) : undefined}
@@ -34,7 +38,7 @@ export function Bell() {
           setOpen(true)
         }}
       />
-      {asked && <Notifications open={open} onClose={() => setOpen(false)} />}
+      {asked && <Notifications open={open && user !== null} onClose={() => setOpen(false)} />}
     </div>
   )
 }
