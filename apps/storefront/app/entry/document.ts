@@ -1,8 +1,8 @@
+import { codeAgain } from '@hawker/ui/code-again'
 import { assets } from 'virtual:assets'
 import type { RouteId } from '../routes.ts'
 import { BEFORE_PAINT } from '../lib/theme.ts'
 import { type MetaTag, escapeHtml, headText } from '../router/head.ts'
-import { CODE_AGAIN } from './code-again.ts'
 import type { Drawn } from './draw.tsx'
 import { APP_ID } from './page-data.ts'
 import { STARTER } from './paint-first.ts'
@@ -19,7 +19,7 @@ type Document = {
 
 const later = (rel: string, href: string, rest = '') => `<link rel="later" data-rel="${rel}" href="${href}"${rest}>`
 
-const STARTING = `${CODE_AGAIN};${STARTER}`
+const STARTING = `${codeAgain('/assets/')};${STARTER}`
 
 const STABLE_HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
 <meta name="theme-color" content="#fafaf9" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0b0a09" media="(prefers-color-scheme: dark)">
