@@ -4,6 +4,7 @@ import { sql } from '@hawker/server/database/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
 import { giveRowsOfEachKind } from '@hawker/server/testing/rows-of-each-kind'
+import { DESKS } from './support/desks.ts'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { HOSTILE, SHORT, forgottenColumns, spoilAllTexts, watchInjections } from './support/injection.ts'
@@ -112,25 +113,7 @@ test('no text that anybody can write runs or becomes markup: stored, in an addre
       '/update-details',
       '/update-password',
     ],
-    'seller@hawker.test': ['', '/stock', '/today', '/history', '/hours', '/earnings', '/claims', '/reviews', '/messages'].map(
-      (page) => `/console/seller${page}`,
-    ),
-    'driver@hawker.test': ['/console/driver', '/console/driver/earnings'],
-    'admin@hawker.test': [
-      '/console/staff',
-      '/console/staff/orders',
-      '/console/staff/applications',
-      '/console/staff/reviews',
-      '/console/staff/messages',
-      '/console/staff/claims',
-      '/console/staff/audits',
-      '/console/staff/logs',
-      '/console/staff/synonyms',
-      '/console/staff/users',
-      '/console/staff/settings',
-      '/console/staff/texts',
-      '/console/staff/currencies',
-    ],
+    ...DESKS,
   }
   // A cart with a note and a signed-in window each are made while the texts still say what they are.
   const visitors = await Promise.all(
