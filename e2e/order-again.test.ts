@@ -4,7 +4,7 @@ import { sql } from '@hawker/server/database/database'
 import { formatRelativeDay } from '@hawker/i18n/format-date'
 import { isAccessible } from './support/accessible.ts'
 import { makeDeliveredOrder } from './support/delivered-order.ts'
-import { type Dish, booksOf, findDish } from './support/dishes.ts'
+import { booksOf, plainDishes } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, endWell, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -21,12 +21,8 @@ before(async () => {
 })
 after(() => market?.close())
 
-const SHOP = 'bella-lanterna'
-const dishes = (locale: Locale): Promise<Dish[]> =>
-  Promise.all(['Tiramisù', 'Bruschetta', 'Arancini'].map((title) => findDish(market.database, SHOP, title, locale)))
-
 async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
-  const [one, two] = await dishes(locale)
+  const [one, two] = await plainDishes(market.database, locale)
   assert.ok(one && two)
   const { database } = market
   const { number } = await makeDeliveredOrder(market, { email, dish: one, quantity: 2, more: [two] })
@@ -56,7 +52,7 @@ test('on a phone: an order of the past comes back into the cart, with the two pr
 test('in Arabic on a desk: the same', () => ordersAgain('ar', 1440, 'friend@hawker.test'))
 
 async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
-  const [dish] = await dishes(locale)
+  const [dish] = await plainDishes(market.database, locale)
   assert.ok(dish)
   const { database } = market
   const now = market.app.deps.clock.now()
@@ -130,7 +126,7 @@ test('in Arabic on a desk: it takes an order for tomorrow, and all that is missi
   ordersForTomorrow('ar', 1440, 'admin@hawker.test'))
 
 async function isReadOffline(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
-  const [dish] = await dishes(locale)
+  const [dish] = await plainDishes(market.database, locale)
   assert.ok(dish)
   const { id } = await makeDeliveredOrder(market, { email, dish, quantity: 2, status: 'on_a_way' })
   const visitor = await market.visit({ width, locale, keepsPages: true })

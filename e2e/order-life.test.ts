@@ -6,7 +6,7 @@ import { sql } from '@hawker/server/database/database'
 import { isAccessible } from './support/accessible.ts'
 import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { advanceClock } from './support/demo-clock.ts'
-import { type Dish, findDish, orderInBooks } from './support/dishes.ts'
+import { type Dish, orderInBooks, plainDishes } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, endWell, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -33,13 +33,10 @@ before(async () => {
 })
 after(() => market?.close())
 
-const SHOP = 'bella-lanterna'
 const MINUTE_MS = 60_000
-const dishes = (locale: Locale): Promise<Dish[]> =>
-  Promise.all(['Tiramisù', 'Bruschetta', 'Arancini'].map((title) => findDish(market.database, SHOP, title, locale)))
 
 async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
-  const [dish] = await dishes(locale)
+  const [dish] = await plainDishes(market.database, locale)
   assert.ok(dish)
   const visitor = await market.visit({ width, locale })
   const { page } = visitor
@@ -113,7 +110,7 @@ test('on a phone: an order gets another time, a tip and one dish less for less m
 test('in Arabic on a desk: the same', () => editsAndUndoes('ar', 1440, 'friend@hawker.test'))
 
 async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
-  const [tiramisu, bruschetta, arancini] = await dishes(locale)
+  const [tiramisu, bruschetta, arancini] = await plainDishes(market.database, locale)
   assert.ok(tiramisu && bruschetta && arancini)
   const { app, database } = market
   const { id } = await makeDeliveredOrder(market, {

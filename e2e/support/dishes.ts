@@ -25,6 +25,10 @@ export async function findDish(database: Database, slug: string, title: string, 
   return { shopId: row.shop_id, shop: row.shop, slug, productId: row.id, uuid: row.uuid, title: row.title, stocks }
 }
 
+/** Desserts and starters of Bella Lanterna that can be ordered as they are: nothing has to be chosen first. */
+export const plainDishes = (database: Database, locale: string): Promise<Dish[]> =>
+  Promise.all(['Tiramisù', 'Bruschetta', 'Arancini'].map((title) => findDish(database, 'bella-lanterna', title, locale)))
+
 export type PlacedOrder = {
   id: number
   number: string
