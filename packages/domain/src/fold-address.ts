@@ -50,3 +50,16 @@ export function foldTyped(typed: string): string[] {
   const last = words.at(-1) ?? ''
   return [...new Set([long(last), last])].map((word) => [...before, word].join(' '))
 }
+
+const KINDS = new Set(Object.values(LONG))
+/** A house number and the letter that may follow it; "14th" is the name of a street. */
+const HOUSE = /^\d{1,6}[a-z]? /
+
+export const streetOf = (folded: string): string => folded.replace(HOUSE, '')
+
+/** What is the street's own in a folded name: what is left of "q street northwest" is "q". */
+export const ownName = (street: string): string =>
+  street
+    .split(' ')
+    .filter((word) => !KINDS.has(word))
+    .join(' ')

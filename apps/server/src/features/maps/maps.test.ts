@@ -56,6 +56,21 @@ test('a street without a number gives its doors, the nearest to the point first'
   assert.equal((await search('u street', { latitude: 38.87, longitude: -76.98 })).at(0), '1610 U STREET SE')
   assert.equal((await search('u street', {})).filter((address) => address.includes('U STREET')).length, 4)
 })
+test('a street whose name is a number is found by it, with a house number and without, before it is typed to its end too', async () => {
+  await save([
+    ['1413 6TH STREET NW', 38.9087, -77.0199],
+    ['1563 14TH STREET NW', 38.9106, -77.0318],
+    ['1666 14TH STREET NW', 38.9122, -77.032],
+  ])
+  const fourteenth = ['1563 14TH STREET NW', '1666 14TH STREET NW']
+  for (const text of ['14', '14th', '14th st', '14TH Street N.W.'])
+    assert.deepEqual((await search(text)).filter((address) => /\d 14TH/.test(address)).sort(), fourteenth, text)
+  for (const text of ['14th st', '1600 14', '1600 14th st']) assert.match((await search(text))[0] ?? '', / 14TH/, text)
+})
+test('a street that is not there is not another one for being a street as well', async () => {
+  assert.deepEqual(await search('1411 Q St'), [])
+  assert.deepEqual(await search('k st nw'), [])
+})
 test('a word that is still growing is not mistaken for an abbreviation', async () => {
   assert.equal((await search('2 pl'))[0], '2 PLYMOUTH STREET NW')
 })

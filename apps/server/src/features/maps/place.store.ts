@@ -1,12 +1,13 @@
 import type { FoundPlace, Point } from '../../adapters/maps/port.ts'
 import { type Database, type Queries, type Sql, join, raw, sql } from '../../database/database.ts'
-import { foldAddress, foldTyped } from '@hawker/domain/fold-address'
+import { foldAddress, foldTyped, ownName, streetOf } from '@hawker/domain/fold-address'
 
 type Row = { address: string; latitude: number; longitude: number }
 const found = ({ address, latitude, longitude }: Row): FoundPlace => ({ address, location: { latitude, longitude } })
 
 /** Short of two signs everything would fit. */
 const SHORTEST = 2
+const SHORTEST_ALIKE = 3
 const CANDIDATES = 50
 const ALIKE = 0.45
 
@@ -38,13 +39,14 @@ export async function findPlaces(database: Database, text: string, near: Point |
     for (const row of rows) if (places.size < most && !places.has(row.address)) places.set(row.address, found(row))
   }
   await look(database, startsLike('folded', typed), [away(near)])
-  const streets = typed.map((words) => words.replace(/^\d+\S*(?: |$)/, '')).filter((words) => words.length >= SHORTEST)
+  const streets = typed.map(streetOf).filter((words) => words.length >= SHORTEST)
   const house = /^\d{1,6}(?= )/.exec(typed[0] ?? '')?.[0]
   const nextDoors = [...(house ? [sql`coalesce(abs(house - ${Number(house)}::int), 1000000)`] : []), away(near)]
   const [street] = streets
   if (street === undefined) return [...places.values()]
   if (places.size < most) await look(database, startsLike('street', streets), nextDoors)
-  if (places.size < most) {
+  // Of a shorter name hardly anything but the word for street would be alike.
+  if (places.size < most && ownName(street).length >= SHORTEST_ALIKE) {
     await database.transaction(async (tx) => {
       // The operator that the index serves reads its threshold from here; the usual 0.6 does not forgive two letters changed about.
       await tx.run(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`)
