@@ -74,6 +74,6 @@ export function offerFilter(filters: ShopFilters): (offer: ShopOffer) => boolean
   const free = wordsOf(filters.group).includes('free_delivery')
   return (offer) => {
     if (filters.open && !offer.open) return false
-    return !free || feeOf(offer) === 0n || (offer.zone !== null && offer.zone.freeOver !== null)
+    return !free || feeOf(offer) === 0n
   }
 }
