@@ -1,13 +1,15 @@
-import { formatWallDate, formatWallTime } from '@hawker/i18n/format-date'
+import { formatWallDate, formatWallTime, wallDateOf } from '@hawker/i18n/format-date'
 import { formatDistance } from '@hawker/i18n/format'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { Sheet } from '@hawker/ui/sheet'
+import { now } from '../../lib/clock.ts'
 import { orThrow } from '../../lib/answer.ts'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { deliveredTo, visitKey } from '../../lib/visit.ts'
 import { DeliveryArea } from './delivery-area.tsx'
+import { hoursOn, otherDays } from './hours.ts'
 import type { ShopInfo } from './load-shop.ts'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 0]
@@ -30,7 +32,7 @@ export default function InfoSheet({ open, onClose, shop }: { open: boolean; onCl
           <table className="w-full text-sm">
             <tbody>
               {DAYS.map((day) => {
-                const hours = shop.working_days.filter((row) => row.day === day && row.type !== 'pickup')
+                const hours = hoursOn(day, shop)
                 return (
                   <tr key={day} className="align-top">
                     <th scope="row" className="py-1.5 text-start font-normal">
@@ -48,13 +50,19 @@ export default function InfoSheet({ open, onClose, shop }: { open: boolean; onCl
                   </tr>
                 )
               })}
-              {shop.special_days.map(({ date, from, to }) => (
-                <tr key={date}>
+              {otherDays(shop, wallDateOf(now(), { timeZone: shop.timezone })).map(({ date, hours }) => (
+                <tr key={date} className="align-top">
                   <th scope="row" className="py-1.5 text-start font-normal">
                     {formatWallDate(date, lang)}
                   </th>
                   <td className="tabular py-1.5 text-end text-muted">
-                    <bdi>{range(from, to)}</bdi>
+                    {hours.length === 0
+                      ? t('shop.closed')
+                      : hours.map(({ from, to }) => (
+                          <bdi key={from} className="block">
+                            {range(from, to)}
+                          </bdi>
+                        ))}
                   </td>
                 </tr>
               ))}

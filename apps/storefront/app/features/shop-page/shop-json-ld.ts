@@ -2,6 +2,7 @@ import type { MenuCategory, Product } from '@hawker/contract/catalog'
 import type { BreadcrumbList, GroceryStore, MenuItem, MenuSection, Offer, OpeningHoursSpecification, Restaurant } from 'schema-dts'
 import { pictureUrl } from '../../lib/pictures.ts'
 import { breadcrumbs } from '../../lib/json-ld-text.ts'
+import { hoursOn } from './hours.ts'
 import type { LoadedShop } from './load-shop.ts'
 
 type Place = { origin: string; currency: string; home: string }
@@ -85,14 +86,14 @@ const offerOf = ({ stocks }: Product, priceCurrency: string): Offer => ({
 })
 
 function hoursOf(shop: LoadedShop): OpeningHoursSpecification[] {
-  const weekly = shop.working_days
-    .filter(({ type }) => type !== 'pickup')
-    .map(({ day, from, to }): OpeningHoursSpecification => ({
+  const weekly = DAYS.flatMap((dayOfWeek, day) =>
+    hoursOn(day, shop).map(({ from, to }): OpeningHoursSpecification => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: DAYS[day] ?? 'Sunday',
+      dayOfWeek,
       opens: from,
       closes: to,
-    }))
+    })),
+  )
   // From midnight to midnight is how schema.org says "not at all".
   const closed = shop.closed_dates.map((date) => ({ date, from: '00:00', to: '00:00' }))
   const special = [...shop.special_days, ...closed].map(({ date, from, to }): OpeningHoursSpecification => ({
