@@ -17,10 +17,13 @@ export function OrderAgain() {
   const user = useSession()
   const alive = useAlive()
   const { data, error } = useQuery(user ? ['order-again', user.id, lang] : null, async () => {
-    const { data: orders } = orThrow(await browserApi('listOrders', { query: { perPage: 20 } }))
-    return [...new Map(orders.map((order) => [order.shop.id, order])).values()].slice(0, 8)
+    const { data: orders } = orThrow(await browserApi('listOrders', { query: { perPage: 20, status: 'delivered' } }))
+    // Newest first: of each shop the last order.
+    return orders.filter(({ shop }, index) => orders.findIndex((other) => other.shop.id === shop.id) === index).slice(0, 8)
   })
-  if (alive && (!user || data?.length === 0 || error !== undefined)) return null
+  if (alive && !user) return null
+  const nothing =
+    error !== undefined ? t('error.occured') : data?.length === 0 ? `${t('orders.empty')}. ${t('orders.empty_hint')}` : undefined
   return (
     <section className="for-members">
       <SnapRow
@@ -28,7 +31,10 @@ export function OrderAgain() {
         labels={{ back: t('row.back'), forward: t('row.forward') }}
         heading={<h2 className="text-lg font-bold">{t('home.order_again')}</h2>}
       >
+        {/* Nothing to show takes as much room as what was awaited: the page stays where it is. */}
+        {nothing !== undefined && <li className="flex h-18 w-full items-center rounded-lg bg-sunk px-5 text-muted">{nothing}</li>}
         {!data &&
+          nothing === undefined &&
           [1, 2, 3, 4, 5].map((key) => (
             <li key={key} className="w-64">
               <Skeleton className="h-18 w-full rounded-lg" />

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
+import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
+import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
+import { type Marketplace, endWell, openMarketplace } from './support/marketplace.ts'
+import { untilStill } from './support/still.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { type Locale, within } from './support/words.ts'
+
+let market: Marketplace
+const DOOR = { latitude: 38.9120424, longitude: -77.035308 }
+const branches = { near: 0, far: 0 }
+before(async () => {
+  market = await openMarketplace()
+  const { database, address } = market
+  const [main, near, far] = await Promise.all(
+    ['bella-lanterna', 'slice-parade', 'forno-vespa'].map((slug) => numberOf(sql`select id from shops where slug = ${slug}`)),
+  )
+  Object.assign(branches, { near, far })
+  await database.run(sql`update shops set business_id = 9001 where id in (${main}, ${near}, ${far})`)
+  await database.run(sql`update shops set latitude = 38.9125, longitude = -77.0354 where id = ${near}`)
+  await database.run(sql`update shops set latitude = 38.95, longitude = -77.06 where id = ${far}`)
+  await database.run(sql`insert into closed_dates (shop_id, date) values (${main}, '2026-12-25'), (${main}, '2020-12-25')`)
+  await eventually(async () => (await fetch(`${address}/api/v1/rest/branches?shop_id=${main}`)).status, 200)
+})
+after(() => market?.close())
+
+async function numberOf(query: ReturnType<typeof sql>): Promise<number> {
+  return (await market.database.row<{ id: number }>(query))?.id ?? 0
+}
+
+/** Notes what moves on the page by itself, below the header. */
+const WATCH_JUMPS = () => {
+  const jumped: string[] = []
+  Object.assign(globalThis, { jumped })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const sources: unknown = Reflect.get(entry, 'sources')
+      for (const { node } of Array.isArray(sources) ? sources : []) {
+        const part: unknown = node instanceof Element ? node : node?.parentElement
+        if (part instanceof Element && part.closest('main'))
+          jumped.push(`${part.tagName} ${part.className}: ${part.textContent.slice(0, 60)}`)
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
+  const { database } = market
+  const visitor = await market.visit({ width, locale })
+  const { page } = visitor
+  const shop = new StorefrontPage(page, locale)
+  const again = shop.main.getByRole('list', { name: shop.say('home.order_again') })
+  const nothing = shop.main.getByText(within(shop.say('orders.empty')))
+  await shop.open('/')
+  assert.equal(
+    await shop.main
+      .getByRole('heading', { name: shop.say('home.order_again') })
+      .filter({ visible: true })
+      .count(),
+    0,
+    'a guest',
+  )
+
+  await page.addInitScript(WATCH_JUMPS)
+  await shop.logIn(email)
+  await shop.open('/')
+  await nothing.waitFor()
+  await untilStill(page)
+  assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'jumped')), [], 'for who has not ordered yet')
+
+  const pizza = await findDish(database, 'bella-lanterna', 'Tiramisù', locale)
+  const hall = await findDish(database, 'logan-food-hall', 'Arancini', locale)
+  const other = await findDish(database, 'forno-vespa', 'Tiramisù', locale)
+  await makeDeliveredOrder(market, { email, dish: pizza, quantity: 3 })
+  const { id: first } = await makeDeliveredOrder(market, { email, dish: hall, quantity: 3 })
+  await database.run(sql`update orders set created_at = created_at - interval '9 days' where id = ${first}`)
+  await makeDeliveredOrder(market, { email, dish: hall, quantity: 4 })
+  const userId = await numberOf(sql`select id from users where email = ${email}`)
+  const currencyId = await numberOf(sql`select id from currencies where is_default`)
+  await makeBareOrder(
+    { rows: database.rows, clock: market.app.deps.clock },
+    { shopId: other.shopId, userId, currencyId, status: 'cancelled' },
+  )
+  await page.goto('about:blank')
+  await shop.open('/')
+  await again.getByRole('link').first().waitFor()
+  const shops = await again.getByRole('link').allInnerTexts()
+  assert.deepEqual(
+    shops.map((words) => words.split('\n')[0]),
+    [hall.shop, pizza.shop],
+    'each shop once, the last first, none whose food never came',
+  )
+  assert.equal(new Set(shops.map((words) => words.split('\n')[1])).size, 1, 'the day is that of the last order')
+  await untilStill(page)
+  assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'jumped')), [])
+  await again.getByRole('link', { name: within(pizza.shop) }).click()
+  await shop.main.getByRole('heading', { level: 1, name: pizza.shop }).waitFor()
+  await endWell(market, visitor)
+}
+test('on a phone: the start page leads back to shops that somebody has had food from, and keeps their place until it knows', () =>
+  ordersAgain('en', 390, 'customer@hawker.test'))
+test('in Arabic on a desk: the same', () => ordersAgain('ar', 1440, 'friend@hawker.test'))
+
+for (const { locale, width } of [
+  { locale: 'en', width: 390 },
+  { locale: 'ar', width: 1440 },
+] as const)
+  test(`banners never move by themselves; by finger, arrow key or focus they do, and stand at a banner's edge (${locale}, ${width})`, async () => {
+    const visitor = await market.visit({ width, locale })
+    const { page } = visitor
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.clock.install()
+    const shop = new StorefrontPage(page, locale)
+    await shop.open('/')
+    const region = shop.main.getByRole('region', { name: shop.say('home.banners') })
+    const row = region.getByRole('list')
+    const scrolled = () => row.evaluate((list) => Math.abs(Math.round(list.scrollLeft)))
+    await page.clock.runFor(60_000)
+    assert.equal(await scrolled(), 0)
+    const last = region.getByRole('link').last()
+    await last.focus()
+    await eventually(async () => (await scrolled()) > 0, true)
+    const banner = region.getByRole('listitem').last()
+    const inside = () =>
+      banner.evaluate((item) => {
+        const { left, right } = item.getBoundingClientRect()
+        return left >= -1 && right <= innerWidth + 1
+      })
+    await eventually(inside, true)
+    await page.clock.runFor(60_000)
+    assert.ok((await scrolled()) > 0, 'what somebody reads is not taken away')
+    await endWell(market, visitor)
+  })
+
+for (const { locale, width } of [
+  { locale: 'ar', width: 390 },
+  { locale: 'en', width: 1440 },
+] as const)
+  test(`a shop's sheet says its other branches, the nearest first, whether they are open, and when it is closed for a day (${locale}, ${width})`, async () => {
+    const titleOf = async (id: number) =>
+      (await market.database.row<{ title: string }>(sql`select title from shop_translations where shop_id = ${id} and locale = ${locale}`))
+        ?.title ?? ''
+    const [near, far] = await Promise.all([branches.near, branches.far].map(titleOf))
+    const visitor = await market.visit({ width, locale })
+    const { page } = visitor
+    const shop = new StorefrontPage(page, locale)
+    const door = { text: '1 Thomas Circle', id: null, ...DOOR }
+    await page.context().addCookies([{ name: 'address', value: encodeURIComponent(JSON.stringify(door)), url: market.address }])
+    await shop.open('/shop/bella-lanterna')
+    await shop.button('shop.info').click()
+    const sheet = page.getByRole('dialog', { name: shop.say('shop.about') })
+    const others = sheet
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: shop.say('shop.branches') }) })
+      .getByRole('link')
+    await others.first().waitFor()
+    const said = await others.allInnerTexts()
+    assert.deepEqual(
+      said.map((words) => words.split('\n')[0]),
+      [near, far],
+    )
+    const closed = sheet.getByRole('row').filter({ hasText: shop.say('shop.closed') })
+    assert.equal(await closed.count(), 1, 'the day to come, not the one that is over')
+    await others.first().click()
+    await shop.main.getByRole('heading', { level: 1, name: near ?? '' }).waitFor()
+    await endWell(market, visitor)
+  })
