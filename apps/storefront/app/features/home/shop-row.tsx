@@ -54,7 +54,7 @@ export function ShopRow({
 
 export const WIDTH: Record<Look, string> = {
   1: 'w-[min(78vw,18.75rem)]',
-  2: 'w-[min(86vw,22rem)]',
+  2: 'w-[min(86vw,25rem)]',
   3: 'w-[min(88vw,32rem)]',
   4: 'w-[min(70vw,16rem)]',
 }

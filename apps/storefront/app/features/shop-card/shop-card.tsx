@@ -137,14 +137,14 @@ const SIZES: Record<Look, string> = {
   4: '0',
 }
 
-/** A row has room for one of the two: what it costs. */
+/** What it costs comes first: where there is room for one of the two only, that is it. */
 function AboutLine({ shop: { about, total }, short }: { shop: CardData; short: boolean }) {
   const { t, price } = useTexts()
   if (total === null) return about || '\u00a0'
   return (
     <>
-      {about && !short && `${about} · `}
       <PriceText text={t('shop.from_delivered', { price: price(total) })} />
+      {about && !short && ` · ${about}`}
     </>
   )
 }
