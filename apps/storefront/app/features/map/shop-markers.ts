@@ -10,7 +10,11 @@ type Facts = { uuid: string; title: string; open: boolean }
 /** What is drawn at a place: one shop, or as many as stand too close to be told apart, beside their middle where another is. */
 type Drawn = { key: string; at: L.LatLng; middle: L.LatLng; shop: Facts | undefined; count: number; cluster: number | undefined }
 
-export type Words = { cluster: (count: number) => string; shop: (title: string, open: boolean) => string }
+export type Words = {
+  number: (count: number) => string
+  cluster: (count: number) => string
+  shop: (title: string, open: boolean) => string
+}
 type Heard = { onShop: (uuid: string) => void; onNear: (uuid: string | undefined) => void }
 
 const RADIUS_PX = 56
@@ -45,7 +49,7 @@ export function shopMarkers(map: L.Map, shops: readonly MapShop[], words: Words,
   }
 
   function markerOf({ at, middle, shop, count, cluster }: Drawn): L.Marker {
-    const marker = L.marker(at, { icon: shop ? shopIcon(shop.open) : clusterIcon(count), keyboard: true, riseOnHover: true })
+    const marker = L.marker(at, { icon: shop ? shopIcon(shop.open) : clusterIcon(words.number(count)), keyboard: true, riseOnHover: true })
     marker.on('add', () => {
       const element = marker.getElement()
       element?.setAttribute('aria-label', shop ? words.shop(shop.title, shop.open) : words.cluster(count))
@@ -140,11 +144,11 @@ const shopIcon = (open: boolean) =>
     ),
   })
 
-const clusterIcon = (count: number) =>
+const clusterIcon = (count: string) =>
   L.divIcon({
     className: MARKER,
     iconSize: [48, 48],
-    html: dot(`${DOT} tabular size-12 bg-raised text-base font-bold text-brand-text`, String(count)),
+    html: dot(`${DOT} tabular size-12 bg-raised font-sans text-base font-bold text-brand-text`, count),
   })
 
 /** Where it is to be delivered. */

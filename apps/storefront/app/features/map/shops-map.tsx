@@ -1,3 +1,4 @@
+import { formatNumber } from '@hawker/i18n/format'
 import { IconButton } from '@hawker/ui/icon-button'
 import { closeIcon } from '@hawker/ui/icons'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
@@ -35,7 +36,7 @@ const partOf = (bounds: { getNorth(): number; getSouth(): number; getEast(): num
 
 /** Where the shops are. A press on one shows its card; the list beside and the map light up each other. */
 export default function ShopsMap({ list, shops, home, near, onNear, card, onPart }: Props) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const theme = useTheme() ?? 'light'
   const box = useRef<HTMLDivElement>(null)
   const opened = useRef<OpenedMap>(undefined)
@@ -45,6 +46,7 @@ export default function ShopsMap({ list, shops, home, near, onNear, card, onPart
   const part = useEffectEvent(onPart)
   const said = useEffectEvent((uuid: string | undefined) => onNear(uuid))
   const words = useEffectEvent(() => ({
+    number: (count: number) => formatNumber(count, lang),
     cluster: (count: number) => t('map.cluster', { count }),
     shop: (title: string, open: boolean) => (open ? title : `${title}, ${t('shop.closed')}`),
   }))

@@ -43,6 +43,8 @@ export default function ZoneMap({ zones, shop, home, label }: Props) {
     // Scrolling goes on with the sheet.
     map.map.scrollWheelZoom.disable()
     map.map.setMinZoom(8)
+    // Whole steps of zoom would leave the area a quarter of the map.
+    map.map.options.zoomSnap = 0
     const all = L.featureGroup(outlines.current).getBounds().extend(toLatLng(shop))
     map.map.fitBounds(all, { padding: [16, 16], animate: false })
     return () => {
