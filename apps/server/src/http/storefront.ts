@@ -16,6 +16,9 @@ import { SAFETY_HEADERS, WORKER_POLICY } from './safety-headers.ts'
 import { isOwnPage } from './same-origin.ts'
 import { type Texts, textsOf, whenTextsChange } from './texts.ts'
 
+/** Pages of what was searched are dropped by it wherever they were made for. */
+const SEARCHED = 'words'
+
 export type KeepDrawings = 'all' | 'frames' | 'none'
 export type StorefrontOptions = {
   /** The built storefront: client/ and server/index.js below it. */
@@ -97,6 +100,7 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
   const stopListening = options.live.subscribe(({ topic, shop_id }) => {
     for (const kept of [parts, cache]) {
       if (shop_id !== null && (topic === 'shop.changed' || topic === 'stock.changed')) kept.drop([`shop:${shop_id}`])
+      if (topic === 'synonyms.changed') kept.drop([SEARCHED])
       if (['settings.changed', 'demo.clock', 'news.published', 'live.resumed'].includes(topic)) kept.clear()
     }
   })
@@ -128,7 +132,8 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
     const { 'x-page-tags': shown = '', 'x-page-moments': moments = '', ...headers } = page.headers
     headers['cache-control'] = page.status < 400 ? 'public, max-age=0, must-revalidate' : 'no-store'
     const named = (tag: string) => (tag === 'lists' || tag === 'words' ? options.lists.tag(tag, placeOf(cookie)) : tag)
-    const tags = [...shown.split(',').map(named), `lang:${headers['content-language'] ?? DEFAULT_LOCALE}`]
+    const all = shown.split(',')
+    const tags = [...all.map(named), ...all.filter((tag) => tag === SEARCHED), `lang:${headers['content-language'] ?? DEFAULT_LOCALE}`]
     const lifeMs = nextOf(moments.split(',').map(Number), options.clock.now().getTime())
     const keep = page.status === 200 && page.cookies.length === 0
     return { ...page, headers, tags, keep, ...(lifeMs === undefined ? {} : { lifeMs }) }

@@ -2,6 +2,7 @@ import type { Synonyms } from '@hawker/contract/search'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
+import { recordEvent } from '../../jobs/jobs.ts'
 import { writeAudit } from '../settings/index.ts'
 import { deleteGroup, insertGroup, loadGroups, updateGroup } from './synonym.store.ts'
 
@@ -19,6 +20,7 @@ export async function addSynonyms(tx: Tx, deps: Deps, userId: number, given: rea
     detail: { words },
     now: deps.clock.now(),
   })
+  await announce(tx, deps)
   return { id, words }
 }
 
@@ -33,6 +35,7 @@ export async function changeSynonyms(tx: Tx, deps: Deps, userId: number, id: num
     detail: { words },
     now: deps.clock.now(),
   })
+  await announce(tx, deps)
   return { id, words }
 }
 
@@ -47,8 +50,13 @@ export async function forgetSynonyms(tx: Tx, deps: Deps, userId: number, id: num
     detail: { words },
     now: deps.clock.now(),
   })
+  await announce(tx, deps)
   return { deleted: 1 }
 }
+
+/** Searches read the words anew by themselves; pages of results that are kept have to hear of it. */
+const announce = (tx: Tx, { clock, random }: Deps) =>
+  recordEvent(tx, { topic: 'synonyms.changed', key: `synonyms:${random.uuid()}`, payload: {} }, clock.now())
 
 function differentWords(given: readonly string[]): string[] {
   const words = new Map(given.map((word) => [word.trim().toLocaleLowerCase('en'), word.trim()]))
