@@ -61,11 +61,10 @@ test('a price that a seller changes at one process is at once on the pages of an
   assert.ok(old <= 9, `${old} answers still had the old price, 100 ms apart`)
 })
 
-test('a synonym that staff write at one process is in the search pages of another at once; other pages stay', async () => {
+test('a synonym that staff write at one process is in the search pages of another at once', async () => {
   const admin = await logIn('admin@hawker.test')
   const path = '/search?q=gorbleflax'
   for (const { address } of servers) assert.ok(!(await load(address, path)).text.includes('Tiramisù'))
-  await load(two.address, '/')
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}`, 'idempotency-key': crypto.randomUUID() }
   const made = await fetch(`${one.address}/api/v1/dashboard/admin/search-synonyms`, {
     method: 'POST',
@@ -78,7 +77,6 @@ test('a synonym that staff write at one process is in the search pages of anothe
     assert.ok((old += 1) < 10)
     await wait(100)
   }
-  assert.notEqual((await load(two.address, '/')).from, 'rendered')
 })
 
 test('whoever is signed in reads the bytes that everybody reads, on every public page that links lead to, from another process', async () => {

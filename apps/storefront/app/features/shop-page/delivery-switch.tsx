@@ -18,7 +18,7 @@ export function DeliverySwitch({ shop }: { shop: ShopInfo }) {
             key={way}
             className={classNames(
               'grid min-h-12 min-w-28 flex-auto content-center rounded-full px-5 text-center text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-focus',
-              way === choice ? 'bg-raised shadow-soft' : 'text-muted hover:text-ink',
+              way === choice ? 'bg-raised shadow-soft dark:bg-line' : 'text-muted hover:text-ink',
             )}
           >
             <input type="radio" name="way" value={way} checked={way === choice} onChange={() => chooseDelivery(way)} className="sr-only" />
