@@ -167,7 +167,7 @@ test('a heart is a favourite: its row is there before anything else of the perso
   await page.waitForFunction(() => localStorage.getItem('hawker.likes-of') !== null)
   const laptop = await market.visit({ width: 1440 })
   const there = new StorefrontPage(laptop.page)
-  await there.logIn('customer@hawker.test')
+  await there.logIn('customer@hawker.test', '/')
   await there.main
     .getByRole('list', { name: there.say('home.favourites') })
     .getByRole('link', { name: title, exact: true })

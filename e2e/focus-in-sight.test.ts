@@ -46,7 +46,7 @@ for (const [path, width, who] of [
     if (path.startsWith('/console')) await new ConsoleDesk(page).start(who ?? '', path)
     else {
       const shop = new StorefrontPage(page)
-      if (who !== undefined) await shop.logIn(who, path)
+      if (who !== undefined) await shop.logIn(who)
       await shop.open(path)
     }
     await untilStill(page)

@@ -129,7 +129,7 @@ for (const { locale, width, other, direction, email } of [
 test('a session that has ended, noticed by several calls at once: one toast, both cookies gone, and after signing in the same address', async () => {
   const { page, errors, close } = await market.visit()
   const shop = new StorefrontPage(page)
-  await shop.logIn('customer@hawker.test', '/settings?v=2')
+  await shop.logIn('customer@hawker.test')
   await shop.open('/settings?v=2')
   const choices = ['status_changed', 'chat_message', 'order_refunded'].map((type) =>
     page.getByRole('checkbox', { name: `${shop.say(`notify.type_${type}`)}: ${shop.say('notify.channel_email')}` }),

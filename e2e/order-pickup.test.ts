@@ -23,7 +23,7 @@ test('in Arabic on a phone: a customer orders for pickup, pays cash at the count
   const shop = new StorefrontPage(customer.page, 'ar')
   const board = new SellerBoard(seller.page)
 
-  await shop.logIn('customer@hawker.test')
+  await shop.logIn('customer@hawker.test', '/')
   assert.deepEqual(
     await customer.page.evaluate(() => [
       document.documentElement.lang,

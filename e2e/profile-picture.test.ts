@@ -56,7 +56,7 @@ for (const [locale, width] of [
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     const keys = new Keyboard(page)
-    await shop.logIn(width === 390 ? 'friend@hawker.test' : 'customer@hawker.test')
+    await shop.logIn(width === 390 ? 'friend@hawker.test' : 'customer@hawker.test', '/')
     await shop.open('/profile')
 
     const choosing = page.waitForEvent('filechooser')

@@ -29,7 +29,7 @@ async function tokenOf(email: string): Promise<string> {
 test('signing in: the token is out of reach of scripts, both cookies last a week, and the readable one holds no token', async () => {
   const { page } = await market.visit()
   const shop = new StorefrontPage(page)
-  await shop.logIn('customer@hawker.test')
+  await shop.logInByForm('customer@hawker.test')
   const cookies = await page.context().cookies()
   const [token, user] = ['access_token', 'user'].map((name) => cookies.find((cookie) => cookie.name === name))
   assert.ok(token && user)

@@ -19,7 +19,7 @@ for (const { locale, width, person } of [
   test(`a member keeps addresses in the header: one is added, chosen, told apart, changed and deleted, by keyboard too (${locale}, ${width})`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
-    await shop.logIn(person)
+    await shop.logIn(person, '/')
     const header = page
       .getByRole('button', { name: within(`${shop.say('shell.delivery_address')}: `) })
       .filter({ visible: true })
@@ -53,7 +53,7 @@ for (const { locale, width, person } of [
     // The account keeps it: another device is there, too.
     const other = await market.visit({ width, locale })
     const elsewhere = new StorefrontPage(other.page, locale)
-    await elsewhere.logIn(person)
+    await elsewhere.logIn(person, '/')
     await other.page
       .getByRole('button', { name: here ?? '', exact: true })
       .filter({ visible: true })

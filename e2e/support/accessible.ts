@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
+
+const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** What stands in anybody's way on the screen, as far as a machine can tell; by these rules only, if any are named. */
 export async function barriersOn(page: Page, rules?: string[]): Promise<string[]> {
   // Half a megabyte, once for a document: it stays while the person goes from page to page.
-  for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
+  for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source)
   const said = await page.evaluate(async (only) => {
     // What fades in is pale until it is there; what turns for ever is not waited for.
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { DEMO_PASSWORD } from '@hawker/server/demo-people'
+import { signIn } from './sign-in.ts'
 import { type Locale, wordsOf } from './words.ts'
 
 abstract class ConsolePage {
@@ -17,13 +17,8 @@ abstract class ConsolePage {
     return this.page.getByRole('button', { name: this.say(key, params), exact: true })
   }
   protected async logIn(email: string, path: string): Promise<void> {
-    const t = wordsOf(this.locale)
-    await this.page.goto(`/login?next=${encodeURIComponent(path)}`)
-    // Until scripts are alive a press may fall between the form's own way and theirs.
-    await this.page.waitForFunction(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')))
-    await this.page.getByLabel(t('auth.email_or_phone')).fill(email)
-    await this.page.getByRole('textbox', { name: t('auth.password'), exact: true }).fill(DEMO_PASSWORD)
-    await this.page.getByRole('button', { name: t('auth.login'), exact: true }).click()
+    await signIn(this.page, email)
+    await this.page.goto(path)
     await this.page.waitForURL((url) => url.pathname.startsWith('/console'))
   }
 }

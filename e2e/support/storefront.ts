@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { localeInfo } from '@hawker/i18n/locales'
+import { signIn } from './sign-in.ts'
 import { type Locale, within, wordsOf } from './words.ts'
 
 export type NewAccount = { firstname: string; email: string; password: string }
@@ -143,7 +144,13 @@ export class StorefrontPage {
     await this.button('auth.register').click()
     await this.page.waitForURL((url) => url.pathname !== '/register')
   }
-  async logIn(email: string, next = '/'): Promise<void> {
+  /** Signed in, and at the page that is named. What somebody has already done on the device comes along by the form alone. */
+  async logIn(email: string, next?: string): Promise<void> {
+    if (this.page.url() !== 'about:blank') return this.logInByForm(email, next)
+    await signIn(this.page, email)
+    if (next !== undefined) await this.open(next)
+  }
+  async logInByForm(email: string, next = '/'): Promise<void> {
     await this.open(next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`)
     await this.page.getByLabel(this.say('auth.email_or_phone')).fill(email)
     await this.page.getByRole('textbox', { name: this.say('auth.password'), exact: true }).fill(DEMO_PASSWORD)
