@@ -56,7 +56,7 @@ for (const width of [390, 1440] as const) {
     const count = numberIn(await shop.main.getByRole('status').first().innerText())
     assert.ok(count > 12, `${count} places pass the filters`)
 
-    // All of them stand on the map, alone or in clusters; a keyboard opens one.
+    // All of them stand on the map, alone or in clusters, whose numbers are written as all others are; a keyboard opens one.
     await shop.main
       .getByRole('link', { name: shop.say('home.map'), exact: true })
       .filter({ visible: true })
@@ -67,9 +67,10 @@ for (const width of [390, 1440] as const) {
     assert.equal(await map.evaluate((element) => getComputedStyle(element).direction), 'ltr')
     const marks = await map.getByRole('button').evaluateAll((all) => all.map((mark) => mark.textContent ?? ''))
     assert.equal(
-      marks.reduce((sum, text) => sum + (Number(text) || 1), 0),
+      marks.reduce((sum, text) => sum + (numberIn(text) || 1), 0),
       count,
     )
+    assert.ok(marks.every((text) => !/[0-9]/.test(text)))
     const single = map.locator('[role=button]:has(svg)').first()
     await single.focus()
     await page.keyboard.press('Enter')
