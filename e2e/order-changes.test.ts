@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
+import { isAccessible } from './support/accessible.ts'
 import { SellerBoard } from './support/console.ts'
 import { booksOf, type Dish, findDish, orderInBooks } from './support/dishes.ts'
 import { type Marketplace, openMarketplace, type Visitor } from './support/marketplace.ts'
@@ -68,6 +69,7 @@ test('the price went up meanwhile: the difference is shown before anything is ch
     .first()
     .waitFor()
   await dialog.getByText(within(oldTotal)).waitFor()
+  await isAccessible(visitor.page)
   assert.deepEqual(await booksOf(database), before, 'nothing is ordered or charged')
 
   // Back in the cart nothing is lost, and what was chosen at the checkout is kept.

@@ -7,6 +7,7 @@ import type { StreamEvent } from '../../http/route.ts'
 import { makeOrder } from '../../testing/make-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { moveOrder, orderRoutes } from './index.ts'
+import { releaseOrder } from './release-order.ts'
 import { streamOrder } from './stream-order.ts'
 
 const app = await startTestApp({ routes: orderRoutes })
@@ -137,4 +138,21 @@ test("nobody listens to another's order", async () => {
   const order = await makeOrder(app)
   const stranger = await app.makeUser()
   await assert.rejects(() => watch(order.id, stranger.id), { code: 'not_found' })
+})
+
+test('an order that is shown to its shop is the same version, and whoever watches is told to look again', async () => {
+  const order = await makeOrder(app, { status: 'unreleased' })
+  const stream = await watch(order.id, order.userId)
+  await stream.until(1)
+  app.clock.forward(31)
+  await deps.database.transaction((tx) => releaseOrder(tx, deps, order.id))
+  await stream.until(2)
+  stream.stop()
+  assert.deepEqual(
+    stream.seen.map(({ event, data }) => [event, data['version']]),
+    [
+      ['status', order.version],
+      ['status', undefined],
+    ],
+  )
 })

@@ -63,9 +63,11 @@ export async function streamOrder(
       told.add(event.id)
       const { to, version, estimate } = event.payload
       status = event.topic === 'order.status_changed' ? String(to) : status
+      // A release changes what may be done with an order and not its version: whoever knows that one has to look again.
+      const known = typeof version === 'number' && event.topic !== 'order.released' ? { version } : {}
       // Before what it belongs to: whoever is cut off between the two hears both again.
       if (estimate !== undefined) send({ event: 'eta', data: { status, estimate } })
-      send({ event: name, id: event.id, data: { status, ...(typeof version === 'number' ? { version } : {}) } })
+      send({ event: name, id: event.id, data: { status, ...known } })
     }
     // Listen first, then look back: what happens in between arrives twice rather than never, and is told once.
     let waiting: LiveEvent[] | undefined = []

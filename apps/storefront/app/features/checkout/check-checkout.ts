@@ -36,3 +36,7 @@ export function answerPress(
   const all = [...own, ...quote.problems.map(troubleOf)]
   return { order: all.length === 0, askAgain: quote.problems.length > 0, bringTo: firstPlace(all) }
 }
+
+/** A quote that was renewed says what was agreed to, line by line: two differences that make up for each other are two differences. */
+export const isSamePromise = (before: Quote, fresh: Quote, diff: readonly unknown[]): boolean =>
+  diff.length === 0 && fresh.total_price === before.total_price && fresh.problems.length === 0

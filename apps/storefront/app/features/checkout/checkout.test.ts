@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Quote } from '@hawker/contract/quotes'
 import { walletFor } from './wallet-for.ts'
-import { answerPress, checkCheckout } from './check-checkout.ts'
+import { answerPress, checkCheckout, isSamePromise } from './check-checkout.ts'
 import { typedAmount } from '../../lib/typed-amount.ts'
 import { newForm } from './checkout-form.ts'
 import { orderRequest, quoteRequest } from './order-request.ts'
@@ -91,6 +91,12 @@ test('what is missing is said before the server is asked', () => {
   assert.deepEqual(codes({ dropOff: 'leave_at_door' }), ['drop_off_unavailable'], 'cash needs somebody at the door')
   assert.deepEqual(codes({ dropOff: 'leave_at_door', deliveryType: 'pickup' }), [])
   assert.deepEqual(codes({ dropOff: 'leave_at_door', paymentTag: 'wallet' }), [])
+})
+
+test('a renewed quote is ordered without asking only if nothing in it differs', () => {
+  assert.equal(isSamePromise(quote, { ...quote, quote_id: 'another' }, []), true)
+  assert.equal(isSamePromise(quote, { ...quote, total_price: 24 }, []), false)
+  assert.equal(isSamePromise(quote, quote, [{ line: 1, field: 'unit_price', old: 5, new: 6 }]), false, 'another line is that much cheaper')
 })
 
 test('a refusal is explained where it can be mended', () => {

@@ -7,7 +7,7 @@ import { wordsFor } from '../../lib/answer.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { ChosenAddress } from '../../lib/visit.ts'
 import { reloadCart } from '../cart/index.ts'
-import { answerPress, checkCheckout } from './check-checkout.ts'
+import { answerPress, checkCheckout, isSamePromise } from './check-checkout.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { orderRequest } from './order-request.ts'
 import { firstPlace, troubleOf, type Trouble, type TroublePlace } from './trouble.ts'
@@ -69,8 +69,7 @@ export function usePress({ form, cart, quoted, address, phoneRequired, wallet, o
     if (fresh) quoted.put(fresh)
     if (code === 'price_changed' && fresh) return setChanges({ diff, quote: fresh, oldTotal: before.total_price })
     if (code === 'quote_expired') {
-      // The same price under a new quote is what was agreed to.
-      if (fresh && fresh.total_price === before.total_price && fresh.problems.length === 0) return order(fresh)
+      if (fresh && isSamePromise(before, fresh, diff)) return order(fresh)
       if (fresh) return setChanges({ diff, quote: fresh, oldTotal: before.total_price })
       quoted.again()
       return explain([troubleOf({ code, message: t('checkout.quote_refreshed') })])

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Order } from '@hawker/contract/orders'
 import type { Transaction } from '@hawker/contract/payments'
-import { expectedText, newerOf, payState, statusKey, stepsOf } from './order-words.ts'
+import { expectedText, hasToHearOfItsMoney, newerOf, payState, statusKey, stepsOf } from './order-words.ts'
 
 const paid = (id: number, tag: Transaction['payment']['tag'], status: Transaction['status']): Transaction => ({
   id,
@@ -71,4 +72,16 @@ test('what is expected today says between which times, another day says which, a
   assert.equal(said({ estimate: today, delivery_type: 'pickup', status: 'ready' }), 'order.pick_up_now')
   assert.equal(said({ estimate: today, status: 'ready' }), 'order.arrives  11:10 PM–11:20 PM')
   assert.equal(said({ estimate: null }), undefined)
+})
+
+test('money that the order has not heard of yet is waited for, and nothing else', () => {
+  const until = (undo: string | null) => ({ undo: { allowed: true, until: undo } }) as Order['can']
+  const waits = (given: Partial<Parameters<typeof hasToHearOfItsMoney>[0]>) =>
+    hasToHearOfItsMoney({ status: 'new', released: false, transactions: [paid(1, 'sandbox', 'paid')], can: until(null), ...given })
+  assert.equal(waits({}), true)
+  assert.equal(waits({ can: until('2026-11-23T04:10:00Z') }), false)
+  assert.equal(waits({ transactions: [paid(1, 'sandbox', 'progress')] }), false)
+  assert.equal(waits({ transactions: [paid(1, 'sandbox', 'rejected')] }), false)
+  assert.equal(waits({ released: true }), false)
+  assert.equal(waits({ status: 'cancelled' }), false)
 })

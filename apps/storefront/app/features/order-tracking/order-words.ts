@@ -50,6 +50,10 @@ export function payState({ status, released, transactions }: Pick<Order, 'status
   return newest.status === 'progress' ? 'waiting' : 'rejected'
 }
 
+/** Its money is there and the order has not been told yet, a moment later: what may be done with it is not known until then. */
+export const hasToHearOfItsMoney = (order: Pick<Order, 'status' | 'released' | 'transactions' | 'can'>): boolean =>
+  order.status === 'new' && !order.released && payState(order) === 'settled' && order.can.undo.until === null
+
 export const reasonKey = (code: string): string => `order.reason_${code}`
 export const byKey = (by: string): string => `order.cancelled_by_${by === 'seller' ? 'shop' : by}`
 

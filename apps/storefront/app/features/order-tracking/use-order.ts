@@ -2,12 +2,14 @@ import type { Order } from '@hawker/contract/orders'
 import { urlOf } from '@hawker/contract/url-of'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { newerOf } from './order-words.ts'
+import { hasToHearOfItsMoney, newerOf } from './order-words.ts'
 
 type Position = { latitude: number; longitude: number; heading: number | null; at: string }
 export type LiveEvent = { event: string; version?: number; location?: Position }
 /** behaviour 4.6: where no stream gets through, ask this often. */
 const POLL_MS = 10_000
+/** And this often for what is only a moment away. */
+const SOON_MS = 1000
 /** A chat listens for itself; when it is expected is said with the move that changes it. */
 const HEARD = ['status', 'edit', 'substitution', 'refund', 'location']
 
@@ -56,5 +58,13 @@ export function useOrder(loaded: Order) {
     },
     () => void reload(),
   )
+  // The stream tells of the money; nothing tells that the order knows of it.
+  const soon = hasToHearOfItsMoney(known)
+  const look = useEffectEvent(() => void reload())
+  useEffect(() => {
+    if (!soon) return
+    const timer = setInterval(look, SOON_MS)
+    return () => clearInterval(timer)
+  }, [soon])
   return { order: known, courierAt: position ?? known.deliveryman?.location ?? undefined, reload, become, over: isOver(known) }
 }
