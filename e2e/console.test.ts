@@ -6,6 +6,7 @@ import { settleOrder } from '@hawker/server/features/wallet/index'
 import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
 import { isAccessible } from './support/accessible.ts'
 import { ConsoleDesk } from './support/console.ts'
+import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 
 let market: Marketplace
@@ -106,6 +107,25 @@ test('in Arabic on a phone in the dark: a courier reads what each delivery broug
   assert.deepEqual(errors, [])
   await close()
 })
+
+for (const [email, path, nav, locale] of [
+  ['seller@hawker.test', '/console/seller/earnings', 'nav.main', 'en'],
+  ['admin@hawker.test', '/console/staff/audits', 'staff.title', 'ar'],
+] as const)
+  test(`on a phone the row of places begins where one is: ${path} in ${locale}`, async () => {
+    const { page, errors, close } = await market.visit({ width: 390, locale })
+    const desk = new ConsoleDesk(page, locale)
+    await desk.open(email, path)
+    const here = page.getByRole('navigation', { name: desk.say(nav) }).locator('[aria-current="page"]')
+    await here.waitFor()
+    await eventually(async () => {
+      const box = await here.boundingBox()
+      return box !== null && box.x >= 0 && box.x + box.width <= 390
+    }, true)
+    await isAccessible(page)
+    assert.deepEqual(errors, [])
+    await close()
+  })
 
 test('staff block somebody, change a setting, a rate, a text and a group of words, and all of it is written down', async () => {
   const { page, errors, close } = await market.visit()

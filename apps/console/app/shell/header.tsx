@@ -15,6 +15,7 @@ import {
 } from '@hawker/ui/icons'
 import { NavLink } from 'react-router'
 import { NavPlace } from '../lib/nav-place.tsx'
+import { NavRow } from '../lib/nav-row.tsx'
 import type { SessionUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -49,7 +50,7 @@ export function Header({ user }: { user: SessionUser | undefined }) {
         <span className="hidden md:inline">Hawker</span>
       </NavLink>
       {places.length > 1 && (
-        <nav aria-label={t('nav.main')} className="no-scrollbar order-last -mx-1 w-full overflow-x-auto xl:order-none xl:mx-0 xl:w-auto">
+        <NavRow label={t('nav.main')} className="no-scrollbar order-last -mx-1 w-full overflow-x-auto xl:order-none xl:mx-0 xl:w-auto">
           <ul className="flex gap-1 pb-2 xl:pb-0">
             {places.map(({ to, text, icon, end = false }) => (
               <li key={to}>
@@ -62,7 +63,7 @@ export function Header({ user }: { user: SessionUser | undefined }) {
               </li>
             ))}
           </ul>
-        </nav>
+        </NavRow>
       )}
       <div className="ms-auto flex items-center">
         <LanguageMenu />

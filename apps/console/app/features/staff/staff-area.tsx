@@ -1,6 +1,7 @@
 import { Icon } from '@hawker/ui/icon'
 import { Outlet } from 'react-router'
 import { NavPlace } from '../../lib/nav-place.tsx'
+import { NavRow } from '../../lib/nav-row.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { STAFF_PLACES } from './places.ts'
 
@@ -9,7 +10,7 @@ export function StaffArea() {
   const { t } = useTexts()
   return (
     <div className="mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <nav aria-label={t('staff.title')} className="no-scrollbar overflow-x-auto border-b border-line lg:border-e lg:border-b-0 lg:py-4">
+      <NavRow label={t('staff.title')} className="no-scrollbar overflow-x-auto border-b border-line lg:border-e lg:border-b-0 lg:py-4">
         <ul className="flex gap-1 p-2 lg:grid lg:px-3">
           {STAFF_PLACES.map(({ to, text, icon, end = false }) => (
             <li key={to}>
@@ -20,7 +21,7 @@ export function StaffArea() {
             </li>
           ))}
         </ul>
-      </nav>
+      </NavRow>
       <div className="min-w-0 p-4 sm:p-6">
         <Outlet />
       </div>
