@@ -5,10 +5,11 @@ import type { Locator } from 'playwright-core'
 import { isAccessible } from './support/accessible.ts'
 import { eventually } from './support/eventually.ts'
 import { Keyboard } from './support/keyboard.ts'
+import { LOOKS } from './support/looks.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { messageTo } from './support/messages.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, wordsOf } from './support/words.ts'
+import { wordsOf } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -16,13 +17,9 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const [locale, width, phone, newPhone] of [
-  ['en', 1440, '+12025557201', '+12025557211'],
-  ['en', 390, '+12025557203', '+12025557213'],
-  ['ar', 1440, '+12025557204', '+12025557214'],
-  ['ar', 390, '+12025557202', '+12025557212'],
-] satisfies [Locale, 390 | 1440, string, string][])
+for (const [place, [locale, width]] of LOOKS.entries())
   test(`${locale} at ${width}, keyboard only: another number is theirs once its code is typed; what was wrong is said at its field, and the focus is there`, async () => {
+    const [phone, newPhone] = [`+1202555720${place}`, `+1202555721${place}`]
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     const keys = new Keyboard(page)

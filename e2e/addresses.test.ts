@@ -3,9 +3,10 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import { isAccessible } from './support/accessible.ts'
 import { eventually } from './support/eventually.ts'
+import { LOOKS } from './support/looks.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, within } from './support/words.ts'
+import { within } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -16,12 +17,7 @@ after(() => market?.close())
 /** In Arabic its number would go behind its name, were it not kept in its own direction. */
 const STREET = '314 H St NW'
 
-for (const [locale, width] of [
-  ['en', 390],
-  ['ar', 390],
-  ['en', 1440],
-  ['ar', 1440],
-] satisfies [Locale, 390 | 1440][])
+for (const [locale, width] of LOOKS)
   test(`${locale} at ${width}: an address is found, named and kept with floor, entrance and a note, changed by its pin, chosen, and deleted`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)

@@ -4,10 +4,10 @@ import { sql } from '@hawker/server/database/database'
 import type { Page } from 'playwright-core'
 import { eventually } from './support/eventually.ts'
 import { Keyboard } from './support/keyboard.ts'
+import { LOOKS } from './support/looks.ts'
 import type { Marketplace } from './support/marketplace.ts'
 import { type SocialMarketplace, openSocialMarketplace } from './support/social-marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import type { Locale } from './support/words.ts'
 
 let market: Marketplace
 let providers: SocialMarketplace['providers']
@@ -44,90 +44,89 @@ const whoIsIn = async (page: Page): Promise<number> => {
   return cookie ? Number(JSON.parse(decodeURIComponent(cookie.value)).id) : 0
 }
 
-for (const locale of ['en', 'ar'] satisfies Locale[])
-  for (const width of [1440, 390] as const)
-    test(`${locale} at ${width}, keyboard only: password by e-mail and by phone, passkey, mailed link, text message, Google, Facebook, Apple each sign in and lead back`, async () => {
-      const { page, errors, close } = await market.visit({ width, locale })
-      const shop = new StorefrontPage(page, locale)
-      const keys = new Keyboard(page)
-      const { id, email, phone } = await oldCustomer()
-      /** From /login, on the way to /help, and out again. Answers who was in. */
-      const signIn = async (method: () => Promise<void>): Promise<number> => {
-        await shop.open('/login?next=%2Fhelp')
-        await method()
-        await page.waitForURL((url) => url.pathname === '/help')
-        const user = await whoIsIn(page)
-        for (const name of ['access_token', 'user']) await page.context().clearCookies({ name })
-        return user
-      }
-      const byPassword = (name: string) => async () => {
-        await keys.type(page.getByLabel(shop.say('auth.email_or_phone')), name)
-        await keys.type(page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }), PASSWORD)
-        await page.keyboard.press('Enter')
-      }
-      const otherWay = (key: string, params?: Record<string, string>) =>
-        keys.press(page.getByRole('link', { name: shop.say(key, params), exact: true }))
-
-      assert.equal(await signIn(byPassword(email)), id)
-      assert.equal(await signIn(byPassword(phone)), id)
-
-      const devtools = await page.context().newCDPSession(page)
-      await devtools.send('WebAuthn.enable')
-      const options = {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-      } as const
-      await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } })
-      await shop.open('/login?next=%2Fsettings')
-      await byPassword(email)()
-      await page.waitForURL((url) => url.pathname === '/settings')
-      await keys.press(page.getByRole('button', { name: shop.say('security.add_passkey') }))
-      await page
-        .getByRole('region', { name: shop.say('security.passkeys') })
-        .getByRole('listitem')
-        .waitFor()
+for (const [locale, width] of LOOKS)
+  test(`${locale} at ${width}, keyboard only: password by e-mail and by phone, passkey, mailed link, text message, Google, Facebook, Apple each sign in and lead back`, async () => {
+    const { page, errors, close } = await market.visit({ width, locale })
+    const shop = new StorefrontPage(page, locale)
+    const keys = new Keyboard(page)
+    const { id, email, phone } = await oldCustomer()
+    /** From /login, on the way to /help, and out again. Answers who was in. */
+    const signIn = async (method: () => Promise<void>): Promise<number> => {
+      await shop.open('/login?next=%2Fhelp')
+      await method()
+      await page.waitForURL((url) => url.pathname === '/help')
+      const user = await whoIsIn(page)
       for (const name of ['access_token', 'user']) await page.context().clearCookies({ name })
-      assert.equal(await signIn(() => keys.press(page.getByRole('button', { name: shop.say('auth.by_passkey') }))), id)
+      return user
+    }
+    const byPassword = (name: string) => async () => {
+      await keys.type(page.getByLabel(shop.say('auth.email_or_phone')), name)
+      await keys.type(page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }), PASSWORD)
+      await page.keyboard.press('Enter')
+    }
+    const otherWay = (key: string, params?: Record<string, string>) =>
+      keys.press(page.getByRole('link', { name: shop.say(key, params), exact: true }))
 
-      const link = async () => {
-        await otherWay('auth.by_link')
-        await keys.type(page.getByLabel(shop.say('auth.email'), { exact: true }), email)
-        await page.keyboard.press('Enter')
-        await shop.open(await messageTo(email, /http\S+\/login\?token=\S+/))
-        await keys.press(page.getByRole('button', { name: shop.say('auth.login'), exact: true }))
-      }
-      assert.equal(await signIn(link), id)
-      const code = async () => {
-        await otherWay('auth.by_code')
-        await keys.type(page.getByLabel(shop.say('checkout.phone')), phone)
-        await page.keyboard.press('Enter')
-        await keys.tabTo(page.getByLabel(shop.say('auth.code')))
-        await page.keyboard.type(await messageTo(phone, /\d{6}/))
-      }
-      assert.equal(await signIn(code), id)
+    assert.equal(await signIn(byPassword(email)), id)
+    assert.equal(await signIn(byPassword(phone)), id)
 
-      const via = (provider: 'google' | 'facebook' | 'apple', name: string, person: Record<string, unknown>) => async () => {
-        providers[provider].says(person)
-        await otherWay('auth.continue_with', { provider: name })
-        // Google's stand-in asks nothing; the others show a page of their own site.
-        if (provider !== 'google') await page.getByText('Continue', { exact: true }).press('Enter')
-        await page.waitForURL(({ pathname }) => pathname === '/help' || pathname === '/update-details')
-        if (new URL(page.url()).pathname === '/help') return
-        await keys.type(page.getByLabel(shop.say('auth.firstname')), 'Ada')
-        await page.keyboard.press('Enter')
-      }
-      const sub = `${locale}-${width}`
-      assert.equal(await signIn(via('google', 'Google', { sub, email, email_verified: true, given_name: 'Nour' })), id)
-      const grace = await signIn(via('facebook', 'Facebook', { id: sub, first_name: 'Grace' }))
-      assert.notEqual(grace, id)
-      const ada = await signIn(
-        via('apple', 'Apple', { sub, email: `${sub}@relay.test`, email_verified: 'true', user: { name: { firstName: 'Ada' } } }),
-      )
-      assert.ok(ada > 0 && ada !== grace)
-      assert.equal(await signIn(via('apple', 'Apple', { sub, email: `${sub}@relay.test`, email_verified: 'true' })), ada)
-      assert.deepEqual([errors, market.faults], [[], []])
-      await close()
-    })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    const options = {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    } as const
+    await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } })
+    await shop.open('/login?next=%2Fsettings')
+    await byPassword(email)()
+    await page.waitForURL((url) => url.pathname === '/settings')
+    await keys.press(page.getByRole('button', { name: shop.say('security.add_passkey') }))
+    await page
+      .getByRole('region', { name: shop.say('security.passkeys') })
+      .getByRole('listitem')
+      .waitFor()
+    for (const name of ['access_token', 'user']) await page.context().clearCookies({ name })
+    assert.equal(await signIn(() => keys.press(page.getByRole('button', { name: shop.say('auth.by_passkey') }))), id)
+
+    const link = async () => {
+      await otherWay('auth.by_link')
+      await keys.type(page.getByLabel(shop.say('auth.email'), { exact: true }), email)
+      await page.keyboard.press('Enter')
+      await shop.open(await messageTo(email, /http\S+\/login\?token=\S+/))
+      await keys.press(page.getByRole('button', { name: shop.say('auth.login'), exact: true }))
+    }
+    assert.equal(await signIn(link), id)
+    const code = async () => {
+      await otherWay('auth.by_code')
+      await keys.type(page.getByLabel(shop.say('checkout.phone')), phone)
+      await page.keyboard.press('Enter')
+      await keys.tabTo(page.getByLabel(shop.say('auth.code')))
+      await page.keyboard.type(await messageTo(phone, /\d{6}/))
+    }
+    assert.equal(await signIn(code), id)
+
+    const via = (provider: 'google' | 'facebook' | 'apple', name: string, person: Record<string, unknown>) => async () => {
+      providers[provider].says(person)
+      await otherWay('auth.continue_with', { provider: name })
+      // Google's stand-in asks nothing; the others show a page of their own site.
+      if (provider !== 'google') await page.getByText('Continue', { exact: true }).press('Enter')
+      await page.waitForURL(({ pathname }) => pathname === '/help' || pathname === '/update-details')
+      if (new URL(page.url()).pathname === '/help') return
+      await keys.type(page.getByLabel(shop.say('auth.firstname')), 'Ada')
+      await page.keyboard.press('Enter')
+    }
+    const sub = `${locale}-${width}`
+    assert.equal(await signIn(via('google', 'Google', { sub, email, email_verified: true, given_name: 'Nour' })), id)
+    const grace = await signIn(via('facebook', 'Facebook', { id: sub, first_name: 'Grace' }))
+    assert.notEqual(grace, id)
+    const ada = await signIn(
+      via('apple', 'Apple', { sub, email: `${sub}@relay.test`, email_verified: 'true', user: { name: { firstName: 'Ada' } } }),
+    )
+    assert.ok(ada > 0 && ada !== grace)
+    assert.equal(await signIn(via('apple', 'Apple', { sub, email: `${sub}@relay.test`, email_verified: 'true' })), ada)
+    assert.deepEqual([errors, market.faults], [[], []])
+    await close()
+  })

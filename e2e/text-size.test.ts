@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { type Dish, findDish } from './support/dishes.ts'
+import { LOOKS } from './support/looks.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { doubleTheText, lossesOf } from './support/text-size.ts'
-import { type Locale, within } from './support/words.ts'
+import { within } from './support/words.ts'
 
 const DOORS = [
   '/login',
@@ -29,12 +30,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const [locale, width] of [
-  ['en', 1440],
-  ['en', 390],
-  ['ar', 1440],
-  ['ar', 390],
-] satisfies [Locale, 390 | 1440][])
+for (const [locale, width] of LOOKS)
   test(`${locale} at ${width}: with text of twice the size nothing is cut off, nothing lies over anything else, and nothing sticks out`, async () => {
     const { page, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)

@@ -1,4 +1,5 @@
-// npm test: unit and feature tests, then the browser stories. `npm test -- PATH…` runs only those files.
+// npm test: unit and feature tests, then the browser stories. `npm test -- PATH…` runs only those files; `--all-looks` what is
+// otherwise told in two looks (English on a phone, Arabic on a desk) in all four.
 import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { enableCompileCache, getCompileCacheDir } from 'node:module'
@@ -24,23 +25,31 @@ const SUITES: Record<string, string[]> = {
 const LONG = [
   'apps/server/src/authorization-matrix.test.ts',
   ...[
-    'pages',
     'contrast-and-motion',
-    'plain-forms',
+    'pages',
     'pseudo-locale',
-    'interruptions',
+    'search-screen',
+    'injection',
+    'plain-forms',
     'discovery',
-    'order-dialogs',
+    'interruptions',
+    'order-again',
+    'focus-in-sight',
     'people',
     'group-order',
-    'focus-in-sight',
+    'order-dialogs',
     'order-life',
+    'order-imported',
+    'weighed-goods',
+    'text-size',
+    'addresses',
   ].map((name) => `e2e/${name}.test.ts`),
 ]
 /** These ask what a process knows before it first did something, or make a browser of theirs: each has one of its own. */
 const ALONE = new Set(['apps/server/src/http/direct-reads.test.ts', 'apps/storefront/app/lib/persisted-store.test.ts'])
 const begins = (path: string) => LONG.indexOf(path) + 1 || LONG.length + 1
-const wanted = process.argv.slice(2)
+const ALL_LOOKS = '--all-looks'
+const wanted = process.argv.slice(2).filter((argument) => argument !== ALL_LOOKS)
 const named = wanted.filter((name) => name in SUITES)
 const paths = wanted.filter((name) => !(name in SUITES))
 const suites = paths.length
@@ -64,6 +73,7 @@ const env = {
   HAWKER_TEST_POSTGRES: postgres.admin,
   NODE_ENV: 'test' as const,
   ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}),
+  ...(process.argv.includes(ALL_LOOKS) ? { HAWKER_ALL_LOOKS: '1' } : {}),
 }
 
 /** As `node --test`, which would put the files in the order of their names. */
