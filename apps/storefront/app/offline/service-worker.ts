@@ -89,7 +89,7 @@ async function keepOfflinePage(lang: string): Promise<void> {
   await keepFiles(html)
   // It stands in for another address: coming alive there, it would believe to be that page. Only what sets the theme stays.
   const still = html
-    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) => (script.includes('documentElement') ? script : ''))
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) => (script.includes('d.theme=') ? script : ''))
     .replace(/<link rel="later"[^>]*>/g, '')
   await keep(OFFLINE, href, new Response(still, { headers: answer.headers }))
 }
