@@ -3,14 +3,15 @@ import { after, before, test } from 'node:test'
 import { cancelOrder } from '@hawker/server/features/orders/cancel-order'
 import { moveOrder } from '@hawker/server/features/orders/index'
 import { sql } from '@hawker/server/database/database'
+import sharp from 'sharp'
 import { isAccessible } from './support/accessible.ts'
 import { CourierView, SellerBoard } from './support/console.ts'
 import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
-import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { type Marketplace, endWell, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { within } from './support/words.ts'
+import { type Locale, within } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -96,3 +97,40 @@ test('an order that is cancelled while it is made or fetched says so to the kitc
   await kitchen.close()
   await courier.close()
 })
+
+/** Nobody is to be seen: the courier has to show where it stands. */
+async function isLeftAtTheDoor(locale: Locale, width: 390 | 1440): Promise<void> {
+  const { database } = market
+  const dish = await findDish(database, 'bella-lanterna', 'Bruschetta', locale)
+  const email = 'customer@hawker.test'
+  const { id } = await makeDeliveredOrder(market, { email, dish, quantity: 3, status: 'on_a_way', fromWallet: true })
+  await database.run(sql`update orders set drop_off = 'leave_at_door', pin = null where id = ${id}`)
+  const customer = await market.visit({ width, locale })
+  const courier = await market.visit({ width: 390, locale, at: { latitude: 38.913, longitude: -77.033 } })
+  const shop = new StorefrontPage(customer.page, locale)
+  const bike = new CourierView(courier.page, locale)
+  await shop.logIn(email, `/orders/${id}`)
+  await shop.sees(shop.say('status.on_a_way'))
+  assert.equal(await shop.main.getByRole('heading', { name: shop.say('order.pin') }).count(), 0)
+  await bike.open()
+  await bike.button('courier.deliver').click()
+  await courier.page.getByText(bike.say('courier.photo_missing')).waitFor()
+  await courier.page.locator('input[type=file]').setInputFiles({
+    name: 'door.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background: '#445566' } })
+      .jpeg()
+      .toBuffer(),
+  })
+  await courier.page.getByRole('img', { name: bike.say('courier.photo'), exact: true }).waitFor()
+  await isAccessible(courier.page)
+  await bike.button('courier.deliver').click()
+  await shop.sees(shop.say('status.delivered'))
+  const photo = shop.main.getByRole('img', { name: shop.say('order.left_photo') })
+  await photo.scrollIntoViewIfNeeded()
+  await eventually(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth > 0), true)
+  await isAccessible(customer.page)
+  await endWell(market, customer, courier)
+}
+test('on phones: an order is left at the door with a photo, which its customer sees', () => isLeftAtTheDoor('en', 390))
+test('in Arabic, read on a desk: the same', () => isLeftAtTheDoor('ar', 1440))

@@ -66,11 +66,7 @@ export function Contact({ order }: { order: Order }) {
         )}
         {order.photo && (
           <figure>
-            <img
-              src={pictureIn(960, order.photo)}
-              alt={t('checkout.drop_off_leave_at_door')}
-              className="max-h-80 w-full rounded-md object-cover"
-            />
+            <img src={pictureIn(960, order.photo)} alt={t('order.left_photo')} className="max-h-80 w-full rounded-md object-cover" />
           </figure>
         )}
         {order.status === 'delivered' && (
