@@ -33,6 +33,7 @@ export function faulty(database: Database, { statement, when, time = 1 }: Fault)
     run: (query) => alone(query, database.run(query)),
     async transaction(work) {
       let isHere = false
+      let dying: Promise<unknown> | undefined
       const watch = async <R>(query: Sql, asked: Promise<R>): Promise<R> => {
         const answer = await asked
         if (isIt(query)) {
@@ -47,9 +48,17 @@ export function faulty(database: Database, { statement, when, time = 1 }: Fault)
         row: <Row extends object>(query: Sql) => watch(query, tx.row<Row>(query)),
         run: (query) => watch(query, tx.run(query)),
         lastRow: <Row extends object>(query: Sql) => watch(query, tx.row<Row>(query)),
+        // What leaves with its commit goes ahead of it where a server is to die in between.
+        atLast(query) {
+          if (isIt(query)) isHere = true
+          else return tx.atLast(query)
+          if (when === 'in the transaction') dying = tx.run(query).then(die)
+          else tx.atLast(query)
+        },
       })
       const result = await database.transaction(async (tx) => {
         const answer = await work(watched(tx))
+        await dying
         return isHere && when === 'before the commit' ? die() : answer
       })
       return isHere ? die() : result

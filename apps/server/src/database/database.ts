@@ -99,7 +99,7 @@ export function openDatabase({
 
   const kept: Kept = new Map()
 
-  async function attempt<T>(work: (tx: Tx) => Promise<T>, { lastRowCommits = false }: TransactionWays): Promise<T> {
+  async function attempt<T>(work: (tx: Tx) => Promise<T>, { lastRowCommits = false }: TransactionWays, again: boolean): Promise<T> {
     const client = await pool.connect()
     const batch = batching(client)
     const ask = asking(batch.ask, onStatement)
@@ -125,7 +125,9 @@ export function openDatabase({
       return row
     }
     try {
-      const result = await work({ ...queries, inTransaction: true, atLast: (query) => void last.push(query), lastRow }).catch(keptThough)
+      const result = await work({ ...queries, inTransaction: true, again, atLast: (query) => void last.push(query), lastRow }).catch(
+        keptThough,
+      )
       await commit()
       if (result instanceof CommitAndThrow) throw result.reason
       return result
@@ -159,7 +161,7 @@ export function openDatabase({
     async transaction(work, ways = {}) {
       for (let tries = 0; ; tries++) {
         try {
-          return await attempt(work, ways)
+          return await attempt(work, ways, tries > 0)
         } catch (error) {
           if (!(isRetryable(error) || error instanceof OnceMore) || tries >= 4) throw error
         }

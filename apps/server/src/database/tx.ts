@@ -19,6 +19,8 @@ export type Queries = {
 /** One open transaction. Everybody may hand it on; only stores can put SQL into it. */
 export type Tx = Queries & {
   readonly inTransaction: true
+  /** This work was begun before and undone, because it met others or was not as `foreseen`. */
+  readonly again: boolean
   /** Sends a statement together with the commit. It is as much part of the transaction as any other. */
   atLast(query: Sql): void
   /**

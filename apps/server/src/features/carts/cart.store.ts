@@ -177,9 +177,9 @@ type LineRow = {
   portions: number | null
   addons: { stock_id: number; quantity: number; portions: number | null }[]
 }
-/** The lines of a cart `m.cart_id` as JSON, in the order in which they were added, with what the shelves hold. */
-export const cartLines = (cartId: Sql): Sql => sql`(
-  select coalesce(json_agg(json_build_object('id', d.id, 'member_id', d.user_cart_id, 'client_line_id', d.client_line_id, 'stock_id', d.stock_id, 'quantity', d.quantity,
+/** The lines of a cart `m.cart_id` as JSON, in the order in which they were added, with what the shelves hold; `more` of each where it is asked for. */
+export const cartLines = (cartId: Sql, more: Sql = sql``): Sql => sql`(
+  select coalesce(json_agg(json_build_object(${more}'id', d.id, 'member_id', d.user_cart_id, 'client_line_id', d.client_line_id, 'stock_id', d.stock_id, 'quantity', d.quantity,
     'note', d.note, 'replacement', ${REPLACEMENT}, 'portions', k.quantity,
     'addons', (select coalesce(json_agg(json_build_object('stock_id', a.stock_id, 'quantity', a.quantity, 'portions', ak.quantity) order by a.stock_id), '[]')
       from cart_detail_addons a join stocks ak on ak.id = a.stock_id where a.cart_detail_id = d.id)) order by d.id), '[]')

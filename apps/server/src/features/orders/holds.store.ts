@@ -1,6 +1,7 @@
 import { FEW_LEFT } from '@hawker/domain/few-left'
 import type { DeliveryType } from '@hawker/domain/order-status'
-import { type Queries, type Tx, join, sql } from '../../database/database.ts'
+import { type Queries, type Sql, type Tx, join, sql } from '../../database/database.ts'
+import { foreseen } from '../../database/leaving-with-commit.ts'
 
 export type Units = { stockId: number; quantity: number }
 
@@ -11,18 +12,28 @@ export type Units = { stockId: number; quantity: number }
 export async function takeStocks(tx: Tx, wanted: readonly Units[]): Promise<{ short: number[]; scarce: number[] }> {
   if (wanted.length === 0) return { short: [], scarce: [] }
   const ids = wanted.map(({ stockId }) => stockId)
-  const locked = ids.length > 1 && tx.run(sql`select id from stocks where id = any(${ids}::bigint[]) order by id for no key update`)
-  // Rows instead of arrays, of which Postgres would plan the statement anew for each length.
-  const units = join(wanted.map(({ stockId, quantity }) => sql`(${stockId}::bigint, ${quantity}::int)`))
-  const [taken] = await Promise.all([
-    tx.rows<{ id: number; quantity: number }>(sql`
-      update stocks s set quantity = s.quantity - w.units from (values ${units}) as w (id, units)
-      where s.id = w.id and s.quantity >= w.units
-      returning s.id, s.quantity`),
-    locked,
-  ])
+  const locked = ids.length > 1 && tx.run(lockingStocks(ids))
+  const [taken] = await Promise.all([tx.rows<{ id: number; quantity: number }>(taking(wanted)), locked])
   const done = new Set(taken.map(({ id }) => id))
   return { short: ids.filter((id) => !done.has(id)), scarce: taken.filter(({ quantity }) => quantity <= FEW_LEFT).map(({ id }) => id) }
+}
+
+const lockingStocks = (ids: readonly number[]): Sql =>
+  sql`select id from stocks where id = any(${ids}::bigint[]) order by id for no key update`
+/** Rows instead of arrays, of which Postgres would plan the statement anew for each length. */
+const taking = (wanted: readonly Units[]): Sql => sql`
+  update stocks s set quantity = s.quantity - w.units
+  from (values ${join(wanted.map(({ stockId, quantity }) => sql`(${stockId}::bigint, ${quantity}::int)`))}) as w (id, units)
+  where s.id = w.id and s.quantity >= w.units
+  returning s.id, s.quantity`
+
+/** The same with the commit, for shelves of which many are left: where one is short, or has few left, all is undone (`foreseen`). */
+export function takeForeseen(tx: Tx, wanted: readonly Units[]): void {
+  if (wanted.length === 0) return
+  if (wanted.length > 1) tx.atLast(lockingStocks(wanted.map(({ stockId }) => stockId)))
+  tx.atLast(sql`
+    with taken as (${taking(wanted)})
+    select ${foreseen(sql`count(*) filter (where quantity > ${FEW_LEFT}::int) = ${wanted.length}::int`)} from taken`)
 }
 
 /** Once only: a hold that was returned is not returned again. Answers the shelves that had few. */

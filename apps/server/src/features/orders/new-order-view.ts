@@ -1,5 +1,4 @@
 import { replacementType } from '@hawker/domain/substitution'
-import type { KeptOrder } from './new-order.store.ts'
 import type { NewDetail, NewOrder } from './new-order.ts'
 import { pickTitle, weighedAs } from './order-row.ts'
 import type { StoredDetail, StoredOrderView } from './order-view.ts'
@@ -35,7 +34,7 @@ const UNTOUCHED = {
 } satisfies Partial<View>
 
 /** The order that was placed just now, as reading it would find it: all of it is known, so it is not read again. */
-export function viewOfNew(order: NewOrder, kept: KeptOrder, lang: string): View {
+export function viewOfNew(order: NewOrder, lang: string): View {
   const { priced, body } = order
   const { facts, fulfilment } = priced
   const { currency, shop, customer, now } = facts
@@ -43,8 +42,8 @@ export function viewOfNew(order: NewOrder, kept: KeptOrder, lang: string): View 
   return {
     ...UNTOUCHED,
     id: order.id,
-    uuid: kept.uuid,
-    number: kept.number,
+    uuid: order.uuid,
+    number: order.number,
     userId: order.userId,
     shopId: shop.id,
     cartId: order.cart.id,
@@ -122,13 +121,13 @@ export function viewOfNew(order: NewOrder, kept: KeptOrder, lang: string): View 
       img: customer?.img ?? null,
       phone: customer?.phone ?? null,
     },
-    details: order.details.map((detail, place) => ({
-      ...detailOf(detail, kept.detailIds[place] ?? 0, lang),
-      weighed: weighedAs(priced.sold[place]?.sellable ?? PIECE, detail.quantity, null),
+    details: order.lines.map((line, place) => ({
+      ...detailOf(line, order.details[place] ?? 0, lang),
+      weighed: weighedAs(priced.sold[place]?.sellable ?? PIECE, line.quantity, null),
     })),
     histories: [{ status: 'new', note: null, by: 'customer', createdAt: now }],
     limits: facts.settings,
-    shared: order.details.some(({ member_name: name }) => name !== null),
+    shared: order.lines.some(({ member_name: name }) => name !== null),
   }
 }
 

@@ -5,14 +5,8 @@ import type { NewOrder } from './new-order.ts'
 import type { PricedQuote } from './price-quote.ts'
 import { writeAmounts } from './quote.store.ts'
 
-/** What only the database knew of an order; the details in the order of its lines. */
-export type KeptOrder = { readonly uuid: string; readonly number: string; readonly detailIds: readonly number[] }
-
-/**
- * Writes the order with its lines, its history, what it holds and the coupons it used, and locks its cart, in one statement. Whether a number is free is
- * asked by a scalar subquery: `not exists` becomes a join, which may read all orders of the shop (decision 036).
- */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<KeptOrder> {
+/** Writes the order with its lines, its history, what it holds and the coupons it used, and locks its cart, in one statement of which nothing is asked. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   const { priced, body, cart } = order
   const { facts, fulfilment, order: price, settlement, fxRounding } = priced
   const { now } = facts
@@ -23,20 +17,15 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<KeptOrder> {
     amount: String(tax.amount),
     included: tax.included,
   }))
-  const row = await tx.row<KeptOrder>(sql`
+  await tx.run(sql`
     with made as (
-      insert into orders (id, number, region_id, user_id, shop_id, cart_id, status, delivery_type, delivery_date, delivery_time, delivery_at,
+      insert into orders (id, uuid, number, region_id, user_id, shop_id, cart_id, status, delivery_type, delivery_date, delivery_time, delivery_at,
         slot_starts_at, estimate_from, estimate_to, prep_minutes, travel_minutes, distance_m, currency_id, rate, price, total_discount,
         coupon_price, delivery_fee, delivery_discount, service_fee, small_order_fee, packaging_fee, deposit, total_tax, tips, rounding, total,
         settlement_total, taxes, breakdown, coupon_id, coupon_code, address, latitude, longitude, phone, username, note, allergy_note, receiver,
         drop_off, drop_off_note, cutlery, substitution_default, pickup_code, undo_until, pay_until, paid_at, headroom, created_at)
       overriding system value
-      select ${order.id}::bigint, coalesce(
-          (select n from unnest(${order.numbers}::text[]) as tried (n) where (
-            select o.id from orders o where o.shop_id = ${facts.shop.id} and o.number = n and o.created_at > ${now}::timestamptz - interval '1 day' limit 1) is null
-            limit 1),
-          ${order.numbers[0] ?? ''}),
-        ${facts.shop.regionId}, ${order.userId}, ${facts.shop.id}, ${cart.id}, 'new', ${body.delivery_type}, ${facts.asked.window?.date ?? null}::date,
+      select ${order.id}::bigint, ${order.uuid}::uuid, ${order.number}, ${facts.shop.regionId}, ${order.userId}, ${facts.shop.id}, ${cart.id}, 'new', ${body.delivery_type}, ${facts.asked.window?.date ?? null}::date,
         ${facts.asked.window?.time ?? null}, ${order.deliveryAt}::timestamptz, ${order.slotStartsAt}::timestamptz, ${order.estimateFrom}::timestamptz,
         ${order.estimateTo}::timestamptz, ${fulfilment.prep}::int, ${fulfilment.travel}::int, ${facts.distanceM}::int, ${facts.currency.id}::bigint,
         ${facts.currency.rateText}::numeric, ${price.price}::bigint, ${price.totalDiscount}::bigint, ${price.couponPrice}::bigint,
@@ -50,25 +39,25 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<KeptOrder> {
         ${order.receiver && JSON.stringify(order.receiver)}::jsonb, ${order.dropOff}, ${body.drop_off_note?.trim() || null},
         ${body.cutlery ?? false}::boolean, ${body.substitution_default ?? null}, ${order.pickupCode}, ${order.undoUntil}::timestamptz,
         ${order.payUntil}::timestamptz, ${order.paidAt}::timestamptz, ${priced.headroom}::bigint, ${now}::timestamptz
-      returning id, uuid, number),
+      returning id),
     details as (
-      insert into order_details (order_id, stock_id, product_id, user_cart_id, member_name, quantity, unit_price, unit_discount, net, coupon, tax, total, addons,
+      insert into order_details (id, order_id, stock_id, product_id, user_cart_id, member_name, quantity, unit_price, unit_discount, net, coupon, tax, total, addons,
         extras, titles, product_uuid, img, allergens, may_contain, note, replacement, stand_in, position, tax_rate_ppm, deposit)
-      select made.id, d.stock_id, d.product_id, d.user_cart_id, d.member_name, d.quantity, d.unit_price, d.unit_discount, d.net, d.coupon, d.tax, d.total, d.addons,
+      overriding system value
+      select d.id, made.id, d.stock_id, d.product_id, d.user_cart_id, d.member_name, d.quantity, d.unit_price, d.unit_discount, d.net, d.coupon, d.tax, d.total, d.addons,
         d.extras, d.titles, d.product_uuid, d.img, d.allergens, d.may_contain, d.note, d.replacement, d.stand_in, d.position, d.tax_rate_ppm, d.deposit
-      from made, jsonb_to_recordset(${JSON.stringify(order.details)}::jsonb) as d (stock_id bigint, product_id bigint, user_cart_id bigint, member_name text,
+      from made, jsonb_to_recordset(${JSON.stringify(withIds(order))}::jsonb) as d (id bigint, stock_id bigint, product_id bigint, user_cart_id bigint, member_name text,
         quantity int, unit_price bigint, unit_discount bigint, net bigint, coupon bigint, tax bigint, total bigint, addons jsonb, extras jsonb,
         titles jsonb, product_uuid uuid, img text, allergens text[], may_contain text[], note text, replacement text, stand_in jsonb, position int, tax_rate_ppm bigint,
-        deposit bigint)
-      returning id, position),
+        deposit bigint)),
     history as (
       insert into order_histories (order_id, status, by_actor, by_user_id, created_at)
       select id, 'new', 'customer', ${order.userId}::bigint, ${now}::timestamptz from made),
     emptied as (${lockingCart(cart.id)})${holding(order)}${redeeming(order)}
-    select uuid, number, (select json_agg(details.id order by position) from details) as "detailIds" from made`)
-  if (!row) throw new Error('an order was not kept')
-  return row
+    select from made`)
 }
+
+const withIds = ({ lines, details }: NewOrder) => lines.map((line, place) => ({ ...line, id: details[place] }))
 
 /** Nothing where there is nothing to hold: a part of a statement is started whether or not it has rows to write. */
 const holding = ({ held }: NewOrder): Sql =>

@@ -1,5 +1,6 @@
-import { makeOrderNumber, makePickupCode } from '@hawker/domain/delivery-pin'
+import { makePickupCode } from '@hawker/domain/delivery-pin'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import { newUuid } from '../../database/new-uuid.ts'
 import type { Random } from '../../deps.ts'
 import type { StoredCart } from '../carts/index.ts'
 import type { PlaceOrderBody } from './asked.ts'
@@ -7,9 +8,7 @@ import type { KeyedLine, QuoteFacts } from './gather-quote.ts'
 import type { Units } from './holds.store.ts'
 import type { StoredAddress, StoredReceiver } from './order-view.ts'
 import type { PricedQuote } from './price-quote.ts'
-
-/** A number is unique among a shop's orders of a day; of these the first one that is free is taken. */
-const NUMBERS_TRIED = 6
+import type { OrderNames } from './standing.store.ts'
 
 /** What was named to come instead of a line, as it was called then. */
 type StandIn = { stockId: number; titles: Readonly<Record<string, string>>; img: string | null }
@@ -40,10 +39,9 @@ export type NewDetail = {
   tax_rate_ppm: string
   deposit: string
 }
-export type NewOrder = {
-  id: number
+export type NewOrder = OrderNames & {
+  uuid: string
   priced: PricedQuote
-  numbers: string[]
   pickupCode: string
   userId: number
   cart: StoredCart
@@ -59,12 +57,12 @@ export type NewOrder = {
   address: StoredAddress | null
   receiver: StoredReceiver | null
   dropOff: string | null
-  details: NewDetail[]
+  lines: NewDetail[]
   held: readonly Units[]
 }
 
 type Placed = {
-  id: number
+  names: OrderNames
   body: PlaceOrderBody
   cart: StoredCart
   userId: number
@@ -77,16 +75,16 @@ type Placed = {
 /** The order as it will be kept: a snapshot, so that nothing that changes later changes what was bought. */
 export function newOrder(
   priced: PricedQuote,
-  { id, body, cart, userId, payUntil, undoUntil, paidAt, held }: Placed,
+  { names, body, cart, userId, payUntil, undoUntil, paidAt, held }: Placed,
   random: Random,
 ): NewOrder {
   const { facts, fulfilment } = priced
   const now = facts.now.getTime()
   const { window, estimate } = fulfilment
   return {
-    id,
+    ...names,
+    uuid: newUuid(facts.now),
     priced,
-    numbers: Array.from({ length: NUMBERS_TRIED }, () => makeOrderNumber(random.int)),
     pickupCode: makePickupCode(random.int),
     userId,
     cart,
@@ -101,7 +99,7 @@ export function newOrder(
     address: body.delivery_type === 'delivery' ? addressOf(priced, body) : null,
     receiver: receiverOf(body),
     dropOff: body.delivery_type === 'delivery' ? (body.drop_off ?? 'hand_to_me') : null,
-    details: priced.sold.map((_, place) => detailOf(priced, cart, body, place)),
+    lines: priced.sold.map((_, place) => detailOf(priced, cart, body, place)),
     held,
   }
 }

@@ -1,19 +1,29 @@
 import type { Order } from '@hawker/contract/orders'
 import type { Transaction } from '@hawker/contract/payments'
+import { makeOrderNumber } from '@hawker/domain/delivery-pin'
 import { diffQuotes } from '@hawker/domain/quote-diff'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import { leavingWithCommit } from '../../database/leaving-with-commit.ts'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseAndKeep } from '../../http/refuse.ts'
 import { type StoredCart, tellGroup } from '../carts/index.ts'
-import { currencyIn, marketAt } from '../settings/index.ts'
+import { chosenCurrencyIn, currencyIn, marketAt } from '../settings/index.ts'
 import { refuseHousehold } from '../referrals/index.ts'
-import { type PaymentsAsked, methodsAt, planPayments, toTransaction, writePayments } from '../payments/index.ts'
+import {
+  type PaymentsAsked,
+  type StoredTransaction,
+  canBeForeseen,
+  methodsAt,
+  planPayments,
+  toTransaction,
+  writePayments,
+} from '../payments/index.ts'
 import { type Asked, type PlaceOrderBody, canHold, readAmount, readAsked } from './asked.ts'
 import { type KeyedLine, gatherQuote } from './gather-quote.ts'
 import { keepQuote } from './keep-quote.ts'
 import { keyed } from './keyed-lines.ts'
-import { newOrder } from './new-order.ts'
+import { type NewOrder, newOrder } from './new-order.ts'
 import { viewOfNew } from './new-order-view.ts'
 import { insertOrder } from './new-order.store.ts'
 import { orderCreated, stocksChanged } from './order.events.ts'
@@ -23,7 +33,11 @@ import type { StoredQuote } from './quote.store.ts'
 import { amountsIn, toChanges, toProblem } from './quote.wire.ts'
 import { withTransactions } from './read-orders.ts'
 import { lockCheckout } from './standing.store.ts'
-import { countedUnits, takeHolds } from './take-holds.ts'
+import { takeForeseen } from './holds.store.ts'
+import { canTakeForeseen, countedUnits, takeHolds } from './take-holds.ts'
+
+/** So many numbers are thought of for an order; the first one that is free is taken. */
+const NUMBERS_TRIED = 6
 
 export type PlaceOrder = { userId: number; body: PlaceOrderBody; lang: string }
 
@@ -37,7 +51,8 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   if (body.payment.tag === 'free') refuse('choose_payment')
   const asked: Asked = { ...readAsked(body), paymentTag: body.payment.tag, canHold: canHold(deps.payments, body.payment.tag) }
 
-  const checkout = await lockCheckout(tx, { cartId: body.cart_id, userId, quoteId: body.quote_id, paying: body.payment })
+  const numbers = Array.from({ length: NUMBERS_TRIED }, () => makeOrderNumber(deps.random.int))
+  const checkout = await lockCheckout(tx, { cartId: body.cart_id, userId, quoteId: body.quote_id, paying: body.payment, numbers, now })
   if (!checkout) return refuse('not_found')
   const { cart, quote, standing } = checkout
   if (cart.status !== 'open') return refuse('cart_ordered')
@@ -66,24 +81,51 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   const methods = await methodsAt(tx, standing.market, standing.shop)
   const planned = planPayments(deps, paying, { ...checkout.pay, methods, ...market.settings })
   const paidAt = planned.ready ? now : null
-  const id = checkout.nextOrder
-  const order = newOrder(priced, { id, body, cart, userId, ...until, paidAt, held: countedUnits(priced) }, deps.random)
-  // None of these needs another's answer: they are sent together, and what is refused undoes them all. Shelves come first: the order's lines refer to them, and
-  // rows that many refer to are dearer to change (decision 044).
-  const [scarce, kept, transactions] = await Promise.all([
-    takeHolds(tx, priced, userId),
-    insertOrder(tx, order),
-    writePayments(tx, { ...paying, payable: { type: 'order', id } }, { ...planned, walletPayment: checkout.pay.walletPayment }),
-    orderCreated(tx, { id, shopId: cart.shopId, userId }, now),
-    cart.isGroup && tellGroup(tx, cart.id, 'ordered'),
-  ])
-  if (scarce.length > 0) await stocksChanged(tx, { orderId: id, shopId: cart.shopId, why: 'taken', stockIds: scarce }, now)
+  const { names } = checkout
+  const order = newOrder(priced, { names, body, cart, userId, ...until, paidAt, held: countedUnits(priced) }, deps.random)
+  const isForeseen = !tx.again && !cart.isGroup && canTakeForeseen(priced) && canBeForeseen(planned, checkout.pay)
+  const opened = { ...paying, payable: { type: 'order' as const, id: names.id } }
+  const given = { ids: checkout.pay.ids, baseDecimals: chosenCurrencyIn(market, undefined).decimals, atLast: isForeseen }
+  const pay = () => writePayments(tx, opened, planned, given)
+  const transactions = await (isForeseen ? keepForeseen(tx, order, pay) : keep(tx, order, pay))
   const chosen = transactions.at(-1)
-  if (!chosen) throw new Error(`nothing pays for order ${id}`)
+  if (!chosen) throw new Error(`nothing pays for order ${names.id}`)
   return {
-    ...toOrder(withTransactions(viewOfNew(order, kept, lang), transactions, 'customer'), deps),
+    ...toOrder(withTransactions(viewOfNew(order, lang), transactions, 'customer'), deps),
     transaction: toTransaction(chosen, deps.origin),
   }
+}
+
+type Pay = () => Promise<StoredTransaction[]>
+const told = ({ id, userId, priced: { facts } }: NewOrder) => ({ id, shopId: facts.shop.id, userId })
+
+/**
+ * Writes an order that nothing is in the way of, as far as can be seen: all of it leaves with the commit, and nobody waits for an answer in between. What turns out
+ * otherwise undoes it all, and the order is begun again and asks (decision 052). Shelves come first: the order's lines refer to them, and rows that many
+ * refer to are dearer to change (decision 044).
+ */
+async function keepForeseen(tx: Tx, order: NewOrder, pay: Pay): Promise<StoredTransaction[]> {
+  const leaving = leavingWithCommit(tx)
+  takeForeseen(tx, order.held)
+  await insertOrder(leaving, order)
+  const transactions = await pay()
+  await orderCreated(leaving, told(order), order.priced.facts.now)
+  return transactions
+}
+
+/** Writes an order that may be refused by what it takes. None of this needs another's answer: it is sent together, and what is refused undoes it all. */
+async function keep(tx: Tx, order: NewOrder, pay: Pay): Promise<StoredTransaction[]> {
+  const { priced, cart, userId } = order
+  const { now, shop } = priced.facts
+  const [scarce, , transactions] = await Promise.all([
+    takeHolds(tx, priced, userId),
+    insertOrder(tx, order),
+    pay(),
+    orderCreated(tx, told(order), now),
+    cart.isGroup && tellGroup(tx, cart.id, 'ordered'),
+  ])
+  if (scarce.length > 0) await stocksChanged(tx, { orderId: order.id, shopId: shop.id, why: 'taken', stockIds: scarce }, now)
+  return transactions
 }
 
 /** The order is held against its quote: any difference is the buyer's to accept first. The fresh quote is kept, and nothing else. */

@@ -12,7 +12,7 @@ import {
   loadSharing,
 } from '../carts/index.ts'
 import type { Portions } from '../catalog/index.ts'
-import { type PayStanding, type PayStandingRow, type PayingBy, payStanding, payStandingOf } from '../payments/index.ts'
+import { type CheckoutPay, type PayStandingRow, type PayingBy, payStanding, payStandingOf } from '../payments/index.ts'
 import { INVITED } from '../referrals/index.ts'
 import { MARKET_STAMP } from '../settings/index.ts'
 import { KITCHEN_QUEUE, SHOP_STAMP, type ShopNow } from '../shops/index.ts'
@@ -93,8 +93,9 @@ export async function readStanding(
 
 export type CartStanding = { cart: StoredCart; lines: CartLine[]; standing: Standing }
 type CartStandingRow = CartRow & StandingRow & { lines: LinesJson }
-const ofCart = (columns: Sql, joined: Sql, { cartId, userId }: OwnCart): Sql => sql`
-  select ${CART_COLUMNS}, ${STANDING}, ${cartLines(sql`c.id`)} as lines ${columns}
+type NamedLines = { lines: (LinesJson[number] & { detail: number })[] }
+const ofCart = (lines: Sql, columns: Sql, joined: Sql, { cartId, userId }: OwnCart): Sql => sql`
+  select ${CART_COLUMNS}, ${STANDING}, ${lines} as lines ${columns}
   from carts c join user_carts m on m.cart_id = c.id and m.user_id = c.owner_id join shops s on s.id = c.shop_id join users u on u.id = c.owner_id ${joined}
   where c.id = ${cartId} and c.owner_id = ${userId}`
 async function cartStandingOf(queries: Queries, row: CartStandingRow): Promise<CartStanding> {
@@ -107,24 +108,41 @@ async function cartStandingOf(queries: Queries, row: CartStandingRow): Promise<C
 type OwnCart = { cartId: number; userId: number }
 /** An own cart with its lines and all that a quote depends on. */
 export async function readCartStanding(queries: Queries, own: OwnCart): Promise<CartStanding | undefined> {
-  const row = await queries.row<CartStandingRow>(ofCart(sql``, sql``, own))
+  const row = await queries.row<CartStandingRow>(ofCart(cartLines(sql`c.id`), sql``, sql``, own))
   return row && cartStandingOf(queries, row)
 }
 
-export type CheckoutStanding = CartStanding & { quote: StoredQuote | undefined; pay: PayStanding; invited: boolean; nextOrder: number }
+/** What an order and its lines will be known by: given out before they are written, so that nobody has to wait for their writing to tell of it. */
+export type OrderNames = { readonly id: number; readonly number: string; readonly details: readonly number[] }
+export type CheckoutStanding = CartStanding & { quote: StoredQuote | undefined; pay: CheckoutPay; invited: boolean; names: OrderNames }
+/** A number is unique among a shop's orders of a day; of these the first one that is free is taken. Asked one by one: `not exists` becomes a join, which may read all orders of the shop (decision 036). */
+const freeNumber = (tried: readonly string[], now: Date): Sql => sql`coalesce(
+  (select n from unnest(${tried}::text[]) as tried (n) where (
+    select o.id from orders o where o.shop_id = s.id and o.number = n and o.created_at > ${now}::timestamptz - interval '1 day' limit 1) is null
+    limit 1),
+  ${tried[0] ?? ''})`
+
+type NewNames = { next_order: number; number: string }
 /**
- * The same with its quote and what paying depends on, and the id that its order will have, so that all that belongs to an order can be sent with it. The cart is
+ * The same with its quote and what paying depends on, and what its order will be known by, so that all that belongs to an order can be sent with it. The cart is
  * held until the transaction ends: of two tabs, the second waits and then sees what the first has done to the cart. Its lines it sees as they were before it waited; the quote is from then too and names the cart's version, so an
  * order of lines that have changed since never passes for what was quoted.
  */
-export async function lockCheckout(tx: Tx, own: OwnCart & { quoteId: string; paying: PayingBy }): Promise<CheckoutStanding | undefined> {
+export async function lockCheckout(
+  tx: Tx,
+  own: OwnCart & { quoteId: string; paying: PayingBy; numbers: readonly string[]; now: Date },
+): Promise<CheckoutStanding | undefined> {
   const quoted = sql`left join quotes q on q.id = ${own.quoteId} and q.cart_id = c.id and q.user_id = c.owner_id`
+  const lines = cartLines(sql`c.id`, sql`'detail', nextval('order_details_id_seq'), `)
+  const columns = sql`, ${QUOTE_COLUMNS}, ${payStanding(own.paying)}, ${INVITED}, nextval('orders_id_seq') as next_order, ${freeNumber(own.numbers, own.now)} as number`
   const row = await tx.row<
-    CartStandingRow & PayStandingRow & { invited: boolean; next_order: number } & (QuoteRow | { [Column in keyof QuoteRow]: null })
-  >(
-    sql`${ofCart(sql`, ${QUOTE_COLUMNS}, ${payStanding(own.paying)}, ${INVITED}, nextval('orders_id_seq') as next_order`, quoted, own)} for no key update of c`,
-  )
+    Omit<CartStandingRow, 'lines'> &
+      NamedLines &
+      PayStandingRow &
+      NewNames & { invited: boolean } & (QuoteRow | { [Column in keyof QuoteRow]: null })
+  >(sql`${ofCart(lines, columns, quoted, own)} for no key update of c`)
   if (!row) return undefined
   const quote = row.quote_id === null ? undefined : quoteOf(row)
-  return { ...(await cartStandingOf(tx, row)), pay: payStandingOf(row), invited: row.invited, nextOrder: row.next_order, quote }
+  const names = { id: row.next_order, number: row.number, details: row.lines.map(({ detail }) => detail).toSorted((a, b) => a - b) }
+  return { ...(await cartStandingOf(tx, row)), pay: payStandingOf(row), invited: row.invited, names, quote }
 }

@@ -1,3 +1,4 @@
+import { FEW_LEFT } from '@hawker/domain/few-left'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { sumUnits } from '../carts/index.ts'
@@ -34,6 +35,21 @@ export async function takeHolds(tx: Tx, priced: PricedQuote, userId: number): Pr
     if (!personal) refuse('coupon_already_used', { coupon: code })
   })
   return scarce
+}
+
+/** As many as others may take between the reading and the commit without anybody being told of few. */
+const MARGIN = 20
+
+/** Whether this can be taken without waiting for an answer: nothing but portions, of which many are left. */
+export function canTakeForeseen(priced: PricedQuote): boolean {
+  const { sold, applied, fulfilment } = priced
+  if (applied.length > 0 || fulfilment.window) return false
+  const left = new Map<number, number>()
+  for (const { sellable } of sold) {
+    for (const { stockId, quantity } of [sellable, ...sellable.addonGroups.flatMap(({ addons }) => addons)])
+      left.set(stockId, quantity ?? 0)
+  }
+  return countedUnits(priced).every(({ stockId, quantity }) => (left.get(stockId) ?? 0) - quantity > FEW_LEFT + MARGIN)
 }
 
 /** False: it is full. */

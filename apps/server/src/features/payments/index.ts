@@ -6,12 +6,13 @@ export {
   type OpenedPayments,
   type Payment,
   type PaymentsAsked,
+  canBeForeseen,
   openPayments,
   planPayments,
   writePayments,
 } from './open-payments.ts'
 export { type PayBack, payBack } from './pay-back.ts'
-export { type PayStanding, type PayStandingRow, type PayingBy, payStanding, payStandingOf } from './payable.store.ts'
+export { type CheckoutPay, type PayStandingRow, type PayingBy, payStanding, payStandingOf } from './payable.store.ts'
 export { methodsAt } from './payment-method.store.ts'
 export { announcePaid } from './payment.events.ts'
 export { paymentJobs, paymentListeners, paymentSweeps } from './payment.jobs.ts'

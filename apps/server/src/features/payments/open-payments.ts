@@ -4,9 +4,10 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type Settings, settingsOf } from '../settings/index.ts'
-import { hold, readWallet, transfer } from '../wallet/index.ts'
+import { hold, payForeseen, readWallet, transfer } from '../wallet/index.ts'
 import { isProvider, methodReason } from './method-reason.ts'
-import { type PayStanding, countOpenCashOrders, readPayable } from './payable.store.ts'
+import { leavingWithCommit } from '../../database/leaving-with-commit.ts'
+import { type PaymentIds, type PayStanding, countOpenCashOrders, readPayable } from './payable.store.ts'
 import { type StoredMethod, activeMethods } from './payment-method.store.ts'
 import {
   type CurrencyOfPayment,
@@ -14,6 +15,7 @@ import {
   type PayableType,
   type StoredTransaction,
   insertTransactions,
+  takePaymentIds,
 } from './transaction.store.ts'
 
 export type Payment = { readonly tag: PaymentTag; readonly wallet_amount?: bigint | undefined; readonly change_for?: bigint | undefined }
@@ -48,8 +50,13 @@ type PlannedPart = Part & { readonly tag: PaymentTag; readonly status: StoredTra
 export type PlannedPayments = {
   readonly parts: readonly PlannedPart[]
   readonly ready: boolean
-  /** The id of the part from the wallet, where it is known already. */
-  readonly walletPayment?: number | null | undefined
+}
+/** What payments are written with. */
+type Given = {
+  readonly ids: PaymentIds
+  readonly baseDecimals: number
+  /** They leave with the commit: see `canBeForeseen`. */
+  readonly atLast?: boolean
 }
 
 /**
@@ -75,21 +82,25 @@ export function planPayments({ payments }: Pick<Deps, 'payments'>, asked: Paymen
 }
 
 /** Writes what was planned, inside the transaction that places the order. A wallet part is taken or held here and now: `insufficient_wallet`. */
-export async function writePayments(tx: Tx, asked: OpenPayments, { parts, walletPayment }: PlannedPayments): Promise<StoredTransaction[]> {
-  const made = parts.map((planned) => newTransaction(asked, planned))
+export async function writePayments(
+  tx: Tx,
+  asked: OpenPayments,
+  { parts }: PlannedPayments,
+  { ids, baseDecimals, atLast = false }: Given,
+): Promise<StoredTransaction[]> {
+  const { currency, now } = asked
+  const made = parts.map((planned) => newTransaction(asked, planned, ids))
   const wallet = made.find(({ tag }) => tag === 'wallet')
-  if (wallet && walletPayment) {
-    const named = made.map((one) => (one === wallet ? { ...one, id: walletPayment } : one))
-    const [transactions] = await Promise.all([
-      insertTransactions(tx, named, asked.currency, asked.now),
-      payFromWallet(tx, { ...wallet, id: walletPayment }, asked.now),
-    ])
-    return transactions
-  }
-  const transactions = await insertTransactions(tx, made, asked.currency, asked.now)
-  for (const transaction of transactions.filter(({ tag }) => tag === 'wallet')) await payFromWallet(tx, transaction, asked.now)
+  const [transactions] = await Promise.all([
+    insertTransactions(atLast ? leavingWithCommit(tx) : tx, made, { currency, baseDecimals, now }),
+    wallet && payFromWallet(tx, wallet, now, atLast),
+  ])
   return transactions
 }
+
+/** Whether these can be written without waiting for an answer: what is set aside for a provider's word, and gifts, are asked about first. */
+export const canBeForeseen = ({ parts }: PlannedPayments, { hasCredit }: { readonly hasCredit: boolean }): boolean =>
+  parts.every(({ tag, status }) => tag !== 'wallet' || (status === 'paid' && !hasCredit))
 
 /** Opens what pays for an order that is there already. */
 export async function openPayments(tx: Tx, deps: Pick<Deps, 'payments'>, asked: OpenPayments): Promise<OpenedPayments> {
@@ -103,7 +114,8 @@ export async function openPayments(tx: Tx, deps: Pick<Deps, 'payments'>, asked: 
     openCashOrders: payment.tag === 'cash' ? await countOpenCashOrders(tx, userId, payable.id) : 0,
     balance: (await readWallet(tx, userId)).available,
   })
-  return { transactions: await writePayments(tx, asked, planned), ready: planned.ready }
+  const { base_decimals: baseDecimals = 2, ...ids } = (await takePaymentIds(tx)) ?? { wallet: null, chosen: null }
+  return { transactions: await writePayments(tx, asked, planned, { ids, baseDecimals }), ready: planned.ready }
 }
 
 const part = ({ amount, settlementAmount }: PaymentsAsked, share: bigint): Part => ({
@@ -129,7 +141,17 @@ function refuseUnavailable(payments: Deps['payments'], asked: PaymentsAsked, mea
   if (tag !== 'wallet') check(tag, rest.settlementAmount)
 }
 
-const newTransaction = (asked: OpenPayments, { amount, settlementAmount, tag, status, held }: PlannedPart): NewTransaction => ({
+const idOf = (tag: PaymentTag, { wallet, chosen }: PaymentIds): number => (tag === 'wallet' ? wallet : (chosen ?? wallet)) ?? raiseNoId(tag)
+function raiseNoId(tag: PaymentTag): never {
+  throw new Error(`no id was given out for a payment by ${tag}`)
+}
+
+const newTransaction = (
+  asked: OpenPayments,
+  { amount, settlementAmount, tag, status, held }: PlannedPart,
+  ids: PaymentIds,
+): NewTransaction => ({
+  id: idOf(tag, ids),
   payableType: asked.payable.type,
   payableId: asked.payable.id,
   chargeId: asked.payable.chargeId ?? null,
@@ -145,7 +167,13 @@ const newTransaction = (asked: OpenPayments, { amount, settlementAmount, tag, st
 })
 
 type Payer = Pick<StoredTransaction, 'id' | 'status' | 'userId' | 'payableId' | 'settlementAmount'>
-async function payFromWallet(tx: Tx, { id, status, userId, payableId, settlementAmount }: Payer, now: Date): Promise<void> {
+async function payFromWallet(
+  tx: Tx,
+  { id, status, userId, payableId, settlementAmount }: Payer,
+  now: Date,
+  atLast: boolean,
+): Promise<void> {
+  if (atLast) return payForeseen(tx, { userId, orderId: payableId, amount: settlementAmount, key: `pay:${id}`, now })
   if (status === 'authorized') return hold(tx, { userId, orderId: payableId, amount: settlementAmount })
   await transfer(tx, {
     kind: 'order_payment',

@@ -40,14 +40,19 @@ async function readShare(queries: Queries, id: number): Promise<Payable | undefi
 export type PayStanding = {
   readonly openCashOrders: number
   readonly balance: bigint
-  /** The id that a payment from the wallet will have, so that what it takes can be sent with it. */
-  readonly walletPayment?: number | null
 }
-export type PayStandingRow = { open_cash_orders: number; wallet_balance: number | null; wallet_payment: number | null }
+/** The ids that payments will have, given out before they are written: one from the wallet, and one the way that the buyer chose. */
+export type PaymentIds = { readonly wallet: number | null; readonly chosen: number | null }
+export type PayStandingRow = {
+  open_cash_orders: number
+  wallet: [available: number, credit: number] | null
+  wallet_payment: number | null
+  chosen_payment: number | null
+}
 const OPEN_CASH_ORDERS = sql`(select count(*)::int from transactions t join orders o on o.id = t.payable_id
     where t.payable_type = 'order' and t.tag = 'cash' and t.user_id = u.id and t.status = 'progress'
       and o.status not in ('delivered', 'cancelled'))`
-const WALLET_BALANCE = sql`(select l.balance - l.held from ledger_accounts l
+const WALLET = sql`(select json_build_array(l.balance - l.held, l.credit) from ledger_accounts l
     where l.kind = 'user' and coalesce(l.user_id, 0) = u.id and coalesce(l.shop_id, 0) = 0)`
 export type PayingBy = { readonly tag: PaymentTag; readonly wallet_amount?: number | undefined }
 /** Of a customer `u`, as much as this way to pay depends on: cash on what is still to be paid, the wallet on what is in it. */
@@ -55,14 +60,23 @@ export const payStanding = ({ tag, wallet_amount: part = 0 }: PayingBy): Sql => 
   ${tag === 'cash' ? OPEN_CASH_ORDERS : sql`0`} as open_cash_orders,
   ${
     tag === 'wallet' || part > 0
-      ? sql`${WALLET_BALANCE} as wallet_balance, nextval('transactions_id_seq') as wallet_payment`
-      : sql`0 as wallet_balance, null::bigint as wallet_payment`
-  }`
-export const payStandingOf = (row: PayStandingRow): PayStanding => ({
-  openCashOrders: row.open_cash_orders,
-  balance: BigInt(row.wallet_balance ?? 0),
-  walletPayment: row.wallet_payment,
-})
+      ? sql`${WALLET} as wallet, nextval('transactions_id_seq') as wallet_payment`
+      : sql`null as wallet, null::bigint as wallet_payment`
+  }, ${tag === 'wallet' ? sql`null::bigint` : sql`nextval('transactions_id_seq')`} as chosen_payment`
+export type CheckoutPay = PayStanding & {
+  /** Part of the wallet is a gift: what of it is spent is asked for when it is. */
+  readonly hasCredit: boolean
+  readonly ids: PaymentIds
+}
+export const payStandingOf = (row: PayStandingRow): CheckoutPay => {
+  const [available, credit] = row.wallet ?? [0, 0]
+  return {
+    openCashOrders: row.open_cash_orders,
+    balance: BigInt(available),
+    hasCredit: credit > 0,
+    ids: { wallet: row.wallet_payment, chosen: row.chosen_payment },
+  }
+}
 
 export const countOpenCashOrders = async (queries: Queries, userId: number, except: number): Promise<number> =>
   (

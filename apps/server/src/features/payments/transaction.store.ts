@@ -1,5 +1,6 @@
 import type { PayableType, PaymentTag, TransactionStatus } from '@hawker/domain/payment-status'
 import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
+import { newUuid } from '../../database/new-uuid.ts'
 
 export type { PayableType }
 export type CurrencyOfPayment = { readonly id: number; readonly code: string; readonly decimals: number }
@@ -121,21 +122,24 @@ export type NewTransaction = Pick<
   | 'expiresAt'
 > & {
   readonly nextCheckAt: Date | null
-  /** Where it was given out before. */
-  readonly id?: number
+  readonly id: number
 }
 
-/** Writes them in this order, one statement. */
+/** The two ids that payments of one thing can have, where nobody was told of them before, and how many decimals the base currency has. */
+export const takePaymentIds = async (tx: Tx): Promise<{ wallet: number; chosen: number; base_decimals: number } | undefined> =>
+  tx.row(sql`select nextval('transactions_id_seq') as wallet, nextval('transactions_id_seq') as chosen, ${BASE_DECIMALS}`)
+
+/** Writes them in one statement, of which nothing is asked: all of them is known. */
 export async function insertTransactions(
   tx: Tx,
   made: readonly NewTransaction[],
-  currency: CurrencyOfPayment,
-  now: Date,
+  { currency, baseDecimals, now }: { currency: CurrencyOfPayment; baseDecimals: number; now: Date },
 ): Promise<StoredTransaction[]> {
+  const transactions = made.map((one) => storedOf(one, currency, baseDecimals, now))
   const written = JSON.stringify(
     made.map((one, place) => ({
-      place,
-      id: one.id ?? null,
+      id: one.id,
+      uuid: transactions[place]?.uuid,
       payable_type: one.payableType,
       payable_id: one.payableId,
       charge_id: one.chargeId,
@@ -150,23 +154,41 @@ export async function insertTransactions(
       next_check_at: one.nextCheckAt,
     })),
   )
-  const rows = await tx.rows<Omit<Row, 'code' | 'decimals'>>(sql`
-    insert into transactions (id, payable_type, payable_id, charge_id, user_id, amount, held_amount, currency_id, settlement_amount, tag, status, change_for, expires_at,
+  await tx.run(sql`
+    insert into transactions (id, uuid, payable_type, payable_id, charge_id, user_id, amount, held_amount, currency_id, settlement_amount, tag, status, change_for, expires_at,
       next_check_at, created_at, updated_at)
     overriding system value
-    select coalesce(w.id, nextval('transactions_id_seq')), w.payable_type, w.payable_id, w.charge_id, w.user_id, w.amount, w.held_amount, ${currency.id}, w.settlement_amount, w.tag, w.status, w.change_for, w.expires_at,
+    select w.id, w.uuid, w.payable_type, w.payable_id, w.charge_id, w.user_id, w.amount, w.held_amount, ${currency.id}, w.settlement_amount, w.tag, w.status, w.change_for, w.expires_at,
       w.next_check_at, ${now}, ${now}
-    from json_to_recordset(${written}::json) as w (place int, id bigint, payable_type text, payable_id bigint, charge_id bigint, user_id bigint, amount bigint, held_amount bigint,
-      settlement_amount bigint, tag text, status text, change_for bigint, expires_at timestamptz, next_check_at timestamptz)
-    order by w.place
-    returning id, uuid, payable_type, payable_id, charge_id, user_id, amount, held_amount, capturing, currency_id, settlement_amount, ${BASE_DECIMALS}, tag, status, refunded, provider_id,
-      redirect_url, note, change_for, expires_at, created_at`)
-  const transactions = rows
-    .map((row) => stored({ ...row, code: currency.code, decimals: currency.decimals }))
-    .toSorted((a, b) => a.id - b.id)
-  if (transactions.length !== made.length) throw new Error('a transaction was not stored')
+    from json_to_recordset(${written}::json) as w (id bigint, uuid uuid, payable_type text, payable_id bigint, charge_id bigint, user_id bigint, amount bigint, held_amount bigint,
+      settlement_amount bigint, tag text, status text, change_for bigint, expires_at timestamptz, next_check_at timestamptz)`)
   return transactions
 }
+
+/** As reading it would find it. */
+const storedOf = (one: NewTransaction, currency: CurrencyOfPayment, baseDecimals: number, now: Date): StoredTransaction => ({
+  id: one.id,
+  uuid: newUuid(now),
+  payableType: one.payableType,
+  payableId: one.payableId,
+  chargeId: one.chargeId,
+  userId: one.userId,
+  amount: one.amount,
+  heldAmount: one.heldAmount,
+  capturing: false,
+  currency,
+  settlementAmount: one.settlementAmount,
+  baseDecimals,
+  tag: one.tag,
+  status: one.status,
+  refunded: 0n,
+  providerId: null,
+  providerUrl: null,
+  note: null,
+  changeFor: one.changeFor,
+  expiresAt: one.expiresAt,
+  createdAt: now,
+})
 
 /** False when it was not in one of these statuses any more. */
 export const moveTransaction = async (

@@ -1,4 +1,5 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { foreseen } from '../../database/leaving-with-commit.ts'
 import { type Bar, barredCredit, drawCredits } from './credit.store.ts'
 
 /** Whose money. Positive entries are money we owe to it; clearing accounts mirror what somebody else holds for us and run negative. */
@@ -114,6 +115,29 @@ export async function bookTransfer(
   for (const [account, amount] of row.drawn) await drawCredits(tx, account, row.made, amount, bar?.basket ?? null)
   return 'booked'
 }
+
+/**
+ * The same for what one wallet without credit pays into escrow, as an order's price: it leaves with the commit, which it undoes where the wallet has too little, or a
+ * gift in it, or there is no escrow yet (`foreseen`).
+ */
+export const bookForeseen = (tx: Tx, transfer: NewTransfer, { userId, amount }: { userId: number; amount: bigint }): void =>
+  tx.atLast(sql`
+    with payer as (
+      update ledger_accounts set balance = balance - ${amount}::bigint
+      where kind = 'user' and coalesce(user_id, 0) = ${userId} and coalesce(shop_id, 0) = 0 and credit = 0 and balance - held >= ${amount}::bigint
+      returning id, balance),
+    made as (
+      insert into ledger_transfers (kind, key, ref_type, ref_id, note, created_at)
+      select ${transfer.kind}, ${transfer.key}, ${transfer.refType}, ${transfer.refId}::bigint, ${transfer.note}, ${transfer.now} from payer
+      returning id),
+    entries as (
+      insert into ledger_entries (transfer_id, account_id, amount, balance_after)
+      select made.id, payer.id, ${-amount}::bigint, payer.balance from made, payer
+      union all
+      select made.id, a.id, ${amount}::bigint, null from made, ledger_accounts a
+      where a.kind = 'escrow' and coalesce(a.user_id, 0) = 0 and coalesce(a.shop_id, 0) = 0
+      returning id)
+    select ${foreseen(sql`count(*) = 2`)} from entries`)
 
 export const insertEntry = (tx: Tx, transferId: number, account: number, amount: bigint, balanceAfter: number | null): Promise<number> =>
   tx.run(sql`

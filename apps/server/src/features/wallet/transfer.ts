@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type Account, bookTransfer } from './ledger.store.ts'
+import { type Account, bookForeseen, bookTransfer } from './ledger.store.ts'
 
 export type Entry = { readonly account: Account; readonly amount: bigint }
 export type Transfer = {
@@ -17,6 +17,14 @@ export type Transfer = {
   /** Minor units of the base currency; they sum to zero. */
   readonly entries: readonly Entry[]
   readonly now: Date
+}
+
+/** Pays an order from a wallet without credit together with the commit; what is not so undoes it, and the work is begun again. */
+export function payForeseen(
+  tx: Tx,
+  { userId, orderId, amount, key, now }: { userId: number; orderId: number; amount: bigint; key: string; now: Date },
+): void {
+  bookForeseen(tx, { kind: 'order_payment', key, refType: 'order', refId: orderId, note: null, now }, { userId, amount })
 }
 
 /**

@@ -1,0 +1,14 @@
+import { type Sql, sql } from './sql.ts'
+import type { Tx } from './tx.ts'
+
+/** The same transaction for writes that nobody asks an answer of: they leave with its commit, in the order in which they were written. */
+export const leavingWithCommit = (tx: Tx): Tx => ({
+  ...tx,
+  run(query) {
+    tx.atLast(query)
+    return Promise.resolve(0)
+  },
+})
+
+/** In a statement that leaves with its commit: where it is not true, all is undone and the work is begun `again`, which then asks before it goes on (decision 052). */
+export const foreseen = (comesTrue: Sql): Sql => sql`foreseen(${comesTrue})`
