@@ -18,6 +18,9 @@ export async function takeStocks(tx: Tx, wanted: readonly Units[]): Promise<{ sh
   return { short: ids.filter((id) => !done.has(id)), scarce: taken.filter(({ quantity }) => quantity <= FEW_LEFT).map(({ id }) => id) }
 }
 
+/** A part of another statement that takes units, and what is to come true of it. */
+export type Taking = { readonly part: Sql; readonly check: Sql }
+
 const lockingStocks = (ids: readonly number[]): Sql =>
   sql`select id from stocks where id = any(${ids}::bigint[]) order by id for no key update`
 /** Rows instead of arrays, of which Postgres would plan the statement anew for each length. */
@@ -27,13 +30,14 @@ const taking = (wanted: readonly Units[]): Sql => sql`
   where s.id = w.id and s.quantity >= w.units
   returning s.id, s.quantity`
 
-/** The same with the commit, for shelves of which many are left: where one is short, or has few left, all is undone (`foreseen`). */
-export function takeForeseen(tx: Tx, wanted: readonly Units[]): void {
-  if (wanted.length === 0) return
+/** The same as a part of the statement that writes an order, for shelves of which many are left: it is undone where one is short, or has few left (`foreseen`). Several are locked before. */
+export function takingForeseen(tx: Tx, wanted: readonly Units[]): Taking | undefined {
+  if (wanted.length === 0) return undefined
   if (wanted.length > 1) tx.atLast(lockingStocks(wanted.map(({ stockId }) => stockId)))
-  tx.atLast(sql`
-    with taken as (${taking(wanted)})
-    select ${foreseen(sql`count(*) filter (where quantity > ${FEW_LEFT}::int) = ${wanted.length}::int`)} from taken`)
+  return {
+    part: sql`taken as (${taking(wanted)})`,
+    check: foreseen(sql`(select count(*) from taken where quantity > ${FEW_LEFT}::int) = ${wanted.length}::int`),
+  }
 }
 
 /** Once only: a hold that was returned is not returned again. Answers the shelves that had few. */

@@ -1,12 +1,16 @@
 import { shopDue } from '@hawker/domain/coupon-funding'
-import { type Sql, type Tx, sql } from '../../database/database.ts'
+import { type Sql, type Tx, join, sql } from '../../database/database.ts'
 import { lockingCart } from '../carts/index.ts'
+import type { Taking } from './holds.store.ts'
 import type { NewOrder } from './new-order.ts'
 import type { PricedQuote } from './price-quote.ts'
 import { writeAmounts } from './quote.store.ts'
 
-/** Writes the order with its lines, its history, what it holds and the coupons it used, and locks its cart, in one statement of which nothing is asked. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+/**
+ * Writes the order with its lines, its history, what it holds and the coupons it used, and locks its cart, in one statement of which nothing is asked.
+ * What else can be written `beside` it costs less than a statement of its own.
+ */
+export async function insertOrder(tx: Tx, order: NewOrder, taking?: Taking, beside: readonly Sql[] = []): Promise<void> {
   const { priced, body, cart } = order
   const { facts, fulfilment, order: price, settlement, fxRounding } = priced
   const { now } = facts
@@ -54,7 +58,14 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       insert into order_histories (order_id, status, by_actor, by_user_id, created_at)
       select id, 'new', 'customer', ${order.userId}::bigint, ${now}::timestamptz from made),
     emptied as (${lockingCart(cart.id)})${holding(order)}${redeeming(order)}
-    select from made`)
+${join(
+  [...(taking ? [taking.part] : []), ...beside].map(
+    (part) => sql`,
+    ${part}`,
+  ),
+  '',
+)}
+    select ${taking?.check ?? sql``} from made`)
 }
 
 const withIds = ({ lines, details }: NewOrder) => lines.map((line, place) => ({ ...line, id: details[place] }))

@@ -3,7 +3,7 @@ import type { Transaction } from '@hawker/contract/payments'
 import { makeOrderNumber } from '@hawker/domain/delivery-pin'
 import { diffQuotes } from '@hawker/domain/quote-diff'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import { leavingWithCommit } from '../../database/leaving-with-commit.ts'
+import { gathering, leavingWithCommit } from '../../database/leaving-with-commit.ts'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseAndKeep } from '../../http/refuse.ts'
@@ -33,7 +33,7 @@ import type { StoredQuote } from './quote.store.ts'
 import { amountsIn, toChanges, toProblem } from './quote.wire.ts'
 import { withTransactions } from './read-orders.ts'
 import { lockCheckout } from './standing.store.ts'
-import { takeForeseen } from './holds.store.ts'
+import { takingForeseen } from './holds.store.ts'
 import { canTakeForeseen, countedUnits, takeHolds } from './take-holds.ts'
 
 /** So many numbers are thought of for an order; the first one that is free is taken. */
@@ -86,7 +86,7 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   const isForeseen = !tx.again && !cart.isGroup && canTakeForeseen(priced) && canBeForeseen(planned, checkout.pay)
   const opened = { ...paying, payable: { type: 'order' as const, id: names.id } }
   const given = { ids: checkout.pay.ids, baseDecimals: chosenCurrencyIn(market, undefined).decimals, atLast: isForeseen }
-  const pay = () => writePayments(tx, opened, planned, given)
+  const pay = (by: Tx) => writePayments(by, opened, planned, given)
   const transactions = await (isForeseen ? keepForeseen(tx, order, pay) : keep(tx, order, pay))
   const chosen = transactions.at(-1)
   if (!chosen) throw new Error(`nothing pays for order ${names.id}`)
@@ -96,31 +96,32 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   }
 }
 
-type Pay = () => Promise<StoredTransaction[]>
+type Pay = (tx: Tx) => Promise<StoredTransaction[]>
 const told = ({ id, userId, priced: { facts } }: NewOrder) => ({ id, shopId: facts.shop.id, userId })
 
 /**
  * Writes an order that nothing is in the way of, as far as can be seen: all of it leaves with the commit, and nobody waits for an answer in between. What turns out
- * otherwise undoes it all, and the order is begun again and asks (decision 052). Shelves come first: the order's lines refer to them, and rows that many
- * refer to are dearer to change (decision 044).
+ * otherwise undoes it all, and the order is begun again and asks (decision 052).
  */
 async function keepForeseen(tx: Tx, order: NewOrder, pay: Pay): Promise<StoredTransaction[]> {
-  const leaving = leavingWithCommit(tx)
-  takeForeseen(tx, order.held)
-  await insertOrder(leaving, order)
-  const transactions = await pay()
-  await orderCreated(leaving, told(order), order.priced.facts.now)
+  const beside = gathering(tx)
+  const transactions = await pay(beside.tx)
+  await orderCreated(beside.tx, told(order), order.priced.facts.now)
+  await insertOrder(leavingWithCommit(tx), order, takingForeseen(tx, order.held), beside.parts)
   return transactions
 }
 
-/** Writes an order that may be refused by what it takes. None of this needs another's answer: it is sent together, and what is refused undoes it all. */
+/**
+ * Writes an order that may be refused by what it takes. None of this needs another's answer: it is sent together, and what is refused undoes it all. Shelves come
+ * first: the order's lines refer to them, and rows that many refer to are dearer to change (decision 044).
+ */
 async function keep(tx: Tx, order: NewOrder, pay: Pay): Promise<StoredTransaction[]> {
   const { priced, cart, userId } = order
   const { now, shop } = priced.facts
   const [scarce, , transactions] = await Promise.all([
     takeHolds(tx, priced, userId),
     insertOrder(tx, order),
-    pay(),
+    pay(tx),
     orderCreated(tx, told(order), now),
     cart.isGroup && tellGroup(tx, cart.id, 'ordered'),
   ])

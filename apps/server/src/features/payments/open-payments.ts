@@ -6,7 +6,6 @@ import { refuse } from '../../http/refuse.ts'
 import { type Settings, settingsOf } from '../settings/index.ts'
 import { hold, payForeseen, readWallet, transfer } from '../wallet/index.ts'
 import { isProvider, methodReason } from './method-reason.ts'
-import { leavingWithCommit } from '../../database/leaving-with-commit.ts'
 import { type PaymentIds, type PayStanding, countOpenCashOrders, readPayable } from './payable.store.ts'
 import { type StoredMethod, activeMethods } from './payment-method.store.ts'
 import {
@@ -55,7 +54,7 @@ export type PlannedPayments = {
 type Given = {
   readonly ids: PaymentIds
   readonly baseDecimals: number
-  /** They leave with the commit: see `canBeForeseen`. */
+  /** What the wallet pays leaves with the commit: see `canBeForeseen`. */
   readonly atLast?: boolean
 }
 
@@ -92,7 +91,7 @@ export async function writePayments(
   const made = parts.map((planned) => newTransaction(asked, planned, ids))
   const wallet = made.find(({ tag }) => tag === 'wallet')
   const [transactions] = await Promise.all([
-    insertTransactions(atLast ? leavingWithCommit(tx) : tx, made, { currency, baseDecimals, now }),
+    insertTransactions(tx, made, { currency, baseDecimals, now }),
     wallet && payFromWallet(tx, wallet, now, atLast),
   ])
   return transactions
