@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { askedTogether } from '../database/asked-together.ts'
-import type { Queries, Tx } from '../database/tx.ts'
+import { askedAlong } from '../database/asked-together.ts'
+import type { Queries, Sql, Tx } from '../database/tx.ts'
 import { refuse } from './refuse.ts'
 import type { Actor } from './route.ts'
 
@@ -10,25 +10,28 @@ export type Sessions = {
   /** Who held it when it was last asked; that they still do is asked by `isStillIn`, beside what they want. */
   recall?(token: string): Actor | undefined
   isStillIn?(queries: Queries, actor: Actor): Promise<boolean>
+  /** The same as an expression, for a statement that asks something else. */
+  stillIn?(actor: Actor): Sql
 }
 
 const callers = new WeakMap<FastifyRequest, Actor | undefined>()
 /** Those who may have been signed out since they were last seen. */
-const unconfirmed = new WeakMap<FastifyRequest, (queries: Queries) => Promise<boolean>>()
+const unconfirmed = new WeakMap<FastifyRequest, { isStillIn(queries: Queries): Promise<boolean>; stillIn(): Sql }>()
 
 export const callerOf = (request: FastifyRequest): Actor | undefined => callers.get(request)
 
 /** `beside`: what they want will ask about them itself, see `confirmed`. */
 export async function findCaller(
   request: FastifyRequest,
-  { authenticate, recall, isStillIn }: Sessions,
+  { authenticate, recall, isStillIn, stillIn }: Sessions,
   token: string | undefined,
   beside: boolean,
 ): Promise<Actor | undefined> {
-  const known = token && beside && isStillIn ? recall?.(token) : undefined
+  const known = token && beside && isStillIn && stillIn ? recall?.(token) : undefined
   const actor = known ?? (token ? await authenticate(token) : undefined)
   callers.set(request, actor)
-  if (known && isStillIn) unconfirmed.set(request, (queries) => isStillIn(queries, known))
+  if (known && isStillIn && stillIn)
+    unconfirmed.set(request, { isStillIn: (queries) => isStillIn(queries, known), stillIn: () => stillIn(known) })
   return actor
 }
 
@@ -36,13 +39,13 @@ export async function findCaller(
 export async function isSignedOut(request: FastifyRequest, queries: Queries): Promise<boolean> {
   const asking = unconfirmed.get(request)
   unconfirmed.delete(request)
-  return asking !== undefined && !(await asking(queries))
+  return asking !== undefined && !(await asking.isStillIn(queries))
 }
 
 /** Work of a caller who is still signed in, which is asked together with what it asks first. */
 export async function confirmed<T>(tx: Tx, request: FastifyRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
   const asking = unconfirmed.get(request)
   if (!asking) return work(tx)
-  const checking = asking(tx).then((isIn) => (isIn ? unconfirmed.delete(request) : refuse('unauthorized')))
-  return (await askedTogether(tx, checking, work))[1]
+  const judge = (isIn: boolean) => void (isIn ? unconfirmed.delete(request) : refuse('unauthorized'))
+  return askedAlong(tx, asking.stillIn(), judge, work)
 }

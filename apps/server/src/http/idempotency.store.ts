@@ -57,7 +57,7 @@ async function claimKey(tx: Tx, { userId, route, key, body, now }: KeyedCall): P
   const hash = hashOf('sha256', canonical(body), 'buffer')
   // Two statements, so that the second sees what was committed while the first waited; they are sent together.
   const [, known] = await Promise.all([
-    tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${route} ${key}`}, 0))`),
+    tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${route} ${key}`}, 0)) as locked`),
     tx.row<{ body_hash: Buffer; status: number | null; answer: unknown }>(sql`
       select body_hash, status, answer from idempotency_keys where user_id = ${userId} and route = ${route} and key = ${key}`),
   ])

@@ -2,7 +2,7 @@ import type { Database } from '../../database/tx.ts'
 import type { Clock } from '../../deps.ts'
 import type { Sessions } from '../../http/callers.ts'
 import type { Actor } from '../../http/route.ts'
-import { findActor, hashToken, isStillIn } from './session.store.ts'
+import { findActor, hashToken, isStillIn, stillIn } from './session.store.ts'
 
 /** As many people as come by within some minutes. Who was seen first goes first. */
 const MOST_REMEMBERED = 20_000
@@ -27,5 +27,6 @@ export function openSessions(database: Database, clock: Clock): Required<Session
     },
     recall: (token) => seen.get(nameOf(token)),
     isStillIn: (queries, actor) => isStillIn(queries, actor, clock.now()),
+    stillIn: (actor) => stillIn(actor, clock.now()),
   }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { SignInMethod } from '@hawker/contract/identity'
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
 import type { Actor, Role } from '../../http/route.ts'
 
 /** Tokens are stored hashed: whoever reads the table cannot sign in with it. They are 256 random bits, so one plain hash is enough. */
@@ -17,10 +17,11 @@ export async function findActor(queries: Queries, token: string, now: Date): Pro
 }
 
 /** Whether this is still a session of theirs, and nobody has blocked them. */
-export const isStillIn = async (queries: Queries, { tokenHash, userId }: Actor, now: Date): Promise<boolean> =>
-  (await queries.row(sql`
-    select 1 from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.user_id = ${userId} and s.expires_at > ${now} and u.blocked_at is null`)) !== undefined
+export const stillIn = ({ tokenHash, userId }: Actor, now: Date): Sql => sql`exists (
+  select from sessions s join users u on u.id = s.user_id
+  where s.token_hash = ${tokenHash} and s.user_id = ${userId} and s.expires_at > ${now} and u.blocked_at is null)`
+export const isStillIn = async (queries: Queries, actor: Actor, now: Date): Promise<boolean> =>
+  (await queries.row<{ is_in: boolean }>(sql`select ${stillIn(actor, now)} as is_in`))?.is_in === true
 
 /** Whether somebody who has no password has signed in since: for them, that is saying who they are once more. */
 export const isFreshlySignedIn = async (
