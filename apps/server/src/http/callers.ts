@@ -17,6 +17,8 @@ export type Sessions = {
 const callers = new WeakMap<FastifyRequest, Actor | undefined>()
 /** Those who may have been signed out since they were last seen. */
 const unconfirmed = new WeakMap<FastifyRequest, { isStillIn(queries: Queries): Promise<boolean>; stillIn(): Sql }>()
+/** Those who were found to be signed in by the work that was begun last. */
+const confirmedOnes = new WeakSet<FastifyRequest>()
 
 export const callerOf = (request: FastifyRequest): Actor | undefined => callers.get(request)
 
@@ -39,13 +41,15 @@ export async function findCaller(
 export async function isSignedOut(request: FastifyRequest, queries: Queries): Promise<boolean> {
   const asking = unconfirmed.get(request)
   unconfirmed.delete(request)
-  return asking !== undefined && !(await asking.isStillIn(queries))
+  return asking !== undefined && !confirmedOnes.has(request) && !(await asking.isStillIn(queries))
 }
 
 /** Work of a caller who is still signed in, which is asked together with what it asks first. */
 export async function confirmed<T>(tx: Tx, request: FastifyRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
   const asking = unconfirmed.get(request)
   if (!asking) return work(tx)
-  const judge = (isIn: boolean) => void (isIn ? unconfirmed.delete(request) : refuse('unauthorized'))
+  // Asked anew by work that is begun again.
+  confirmedOnes.delete(request)
+  const judge = (isIn: boolean) => void (isIn ? confirmedOnes.add(request) : refuse('unauthorized'))
   return askedAlong(tx, asking.stillIn(), judge, work)
 }

@@ -69,6 +69,18 @@ test('where few are left by others meanwhile, the order is placed, and whoever s
   assert.deepEqual([await orders(), await left(), await told()], [1, FEW_LEFT - 1, 1])
 })
 
+test('whoever is signed out before their order is begun again is refused, and nothing of it is kept', async () => {
+  const { shop, products, leave, left, orders } = await shopWith(1000)
+  const user = await app.makeUser()
+  const { place } = await makeShopper(app, shop, { user, products })
+  const placed = await placedWhile(place, async () => {
+    await leave(FEW_LEFT + 1)
+    await app.rows(sql`delete from sessions where user_id = ${user.id}`)
+  })
+  assert.equal(placed.ok ? 'ok' : placed.code, 'unauthorized')
+  assert.deepEqual([await orders(), await left()], [0, FEW_LEFT + 1])
+})
+
 test('money that leaves a wallet while it pays for an order is refused, and nothing of it is kept', async () => {
   const { shop, products, left, orders } = await shopWith(1000)
   const user = await app.makeUser()
