@@ -1,6 +1,6 @@
 import { makePickupCode } from '@hawker/domain/delivery-pin'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import { newUuid } from '../../database/new-uuid.ts'
+import { newUuid } from '../../http/uuid.ts'
 import type { Random } from '../../deps.ts'
 import type { StoredCart } from '../carts/index.ts'
 import type { PlaceOrderBody } from './asked.ts'

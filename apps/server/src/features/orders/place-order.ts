@@ -3,7 +3,6 @@ import type { Transaction } from '@hawker/contract/payments'
 import { makeOrderNumber } from '@hawker/domain/delivery-pin'
 import { diffQuotes } from '@hawker/domain/quote-diff'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import { gathering, leavingWithCommit } from '../../database/leaving-with-commit.ts'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseAndKeep } from '../../http/refuse.ts'
@@ -20,6 +19,7 @@ import {
   writePayments,
 } from '../payments/index.ts'
 import { type Asked, type PlaceOrderBody, canHold, readAmount, readAsked } from './asked.ts'
+import { insertForeseen } from './foreseen-order.store.ts'
 import { type KeyedLine, gatherQuote } from './gather-quote.ts'
 import { keepQuote } from './keep-quote.ts'
 import { keyed } from './keyed-lines.ts'
@@ -33,7 +33,6 @@ import type { StoredQuote } from './quote.store.ts'
 import { amountsIn, toChanges, toProblem } from './quote.wire.ts'
 import { withTransactions } from './read-orders.ts'
 import { lockCheckout } from './standing.store.ts'
-import { takingForeseen } from './holds.store.ts'
 import { canTakeForeseen, countedUnits, takeHolds } from './take-holds.ts'
 
 /** So many numbers are thought of for an order; the first one that is free is taken. */
@@ -99,17 +98,13 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
 type Pay = (tx: Tx) => Promise<StoredTransaction[]>
 const told = ({ id, userId, priced: { facts } }: NewOrder) => ({ id, shopId: facts.shop.id, userId })
 
-/**
- * Writes an order that nothing is in the way of, as far as can be seen: all of it leaves with the commit, and nobody waits for an answer in between. What turns out
- * otherwise undoes it all, and the order is begun again and asks (decision 052).
- */
-async function keepForeseen(tx: Tx, order: NewOrder, pay: Pay): Promise<StoredTransaction[]> {
-  const beside = gathering(tx)
-  const transactions = await pay(beside.tx)
-  await orderCreated(beside.tx, told(order), order.priced.facts.now)
-  await insertOrder(leavingWithCommit(tx), order, takingForeseen(tx, order.held), beside.parts)
-  return transactions
-}
+/** Writes an order that nothing is in the way of, as far as can be seen. */
+const keepForeseen = (tx: Tx, order: NewOrder, pay: Pay): Promise<StoredTransaction[]> =>
+  insertForeseen(tx, order, async (by) => {
+    const transactions = await pay(by)
+    await orderCreated(by, told(order), order.priced.facts.now)
+    return transactions
+  })
 
 /**
  * Writes an order that may be refused by what it takes. None of this needs another's answer: it is sent together, and what is refused undoes it all. Shelves come

@@ -1,6 +1,6 @@
 import type { PayableType, PaymentTag, TransactionStatus } from '@hawker/domain/payment-status'
 import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
-import { newUuid } from '../../database/new-uuid.ts'
+import { newUuid } from '../../http/uuid.ts'
 
 export type { PayableType }
 export type CurrencyOfPayment = { readonly id: number; readonly code: string; readonly decimals: number }

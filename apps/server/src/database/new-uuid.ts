@@ -1,5 +1,0 @@
-/** A UUID of version 7, as Postgres makes them (RFC 9562 §5.7), for rows whose answer is told before they are written. */
-export function newUuid(now: Date): string {
-  const milliseconds = now.getTime().toString(16).padStart(12, '0')
-  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7${crypto.randomUUID().slice(15)}`
-}
