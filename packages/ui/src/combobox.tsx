@@ -168,10 +168,9 @@ export function Combobox(props: ComboboxProps) {
         ))}
       </div>
       <div role="status">
-        {shown && options.length === 0 && status !== undefined && (
-          <div className="absolute inset-x-0 top-full z-40 mt-2 rounded-md bg-raised p-4 text-sm text-muted shadow-soft ring-1 ring-line">
-            {status}
-          </div>
+        {options.length === 0 && status !== undefined && (
+          // Not over what stands below, and still there when the field is left: it is where somebody goes on who found nothing.
+          <div className="mt-2 rounded-md bg-sunk p-4 text-sm text-muted">{status}</div>
         )}
       </div>
     </div>
