@@ -72,14 +72,7 @@ export function ButtonLink({ href, icon, children, onClick, ...look }: ButtonLin
 }
 
 export function buttonClass({ variant = 'primary', size = 'md', wide, className }: ButtonLook): string {
-  return classNames(
-    'relative inline-flex items-center justify-center max-w-full rounded-full font-semibold text-balance select-none',
-    'transition-[background-color,scale,opacity] active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-55 aria-busy:opacity-100',
-    VARIANT[variant],
-    SIZE[size],
-    wide && 'w-full',
-    className,
-  )
+  return classNames('ui-button', VARIANT[variant], SIZE[size], wide && 'w-full', className)
 }
 
 const VARIANT: Record<ButtonVariant, string> = {

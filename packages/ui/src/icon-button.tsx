@@ -72,12 +72,7 @@ function CornerBadge({ children }: { children: string | number | undefined }) {
 }
 
 function look(variant: keyof typeof VARIANT, className: string | undefined): string {
-  return classNames(
-    'relative inline-grid size-[44px] shrink-0 place-items-center rounded-full transition-[background-color,scale] active:scale-95',
-    'disabled:cursor-not-allowed disabled:opacity-45',
-    VARIANT[variant],
-    className,
-  )
+  return classNames('ui-icon-button', VARIANT[variant], className)
 }
 
 const VARIANT = {

@@ -11,12 +11,7 @@ export function Icon({ of, size = 20, className, filled = false }: IconProps) {
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={classNames('shrink-0', of.points && 'rtl:-scale-x-100', className)}
+      className={classNames('ui-icon', filled && 'fill-current', of.points && 'rtl:-scale-x-100', className)}
     >
       <path d={of.d} />
     </svg>

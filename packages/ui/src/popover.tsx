@@ -50,10 +50,7 @@ export function Popover({ label, trigger, children, role = 'dialog', align = 'en
         popover="auto"
         role={role}
         aria-label={label}
-        className={classNames(
-          'ui-layer ui-from-middle ui-beside max-h-[min(32rem,calc(100dvh-6rem))] min-w-56 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-md bg-raised p-2 text-ink shadow-soft',
-          className,
-        )}
+        className={classNames('ui-layer ui-from-middle ui-beside', className)}
         data-align={align}
         // Before it shows, so that there is something to focus.
         onBeforeToggle={() => flushSync(() => setDrawn(true))}

@@ -9,9 +9,10 @@ import type { ChosenAddress } from './visit.ts'
 export type Site = {
   lang: string
   backward: boolean
-  languages: Pick<Language, 'locale' | 'title' | 'backward'>[]
+  languages: Pick<Language, 'locale' | 'title'>[]
   currency: Currency | undefined
-  currencies: Currency[]
+  /** Those that can be chosen. */
+  currencies: Pick<Currency, 'id' | 'title' | 'code' | 'symbol' | 'position' | 'decimal_places'>[]
   /** Those of the marketplace's settings that pages say or go by. */
   settings: Settings
   address: ChosenAddress | undefined
@@ -51,9 +52,9 @@ export async function loadSite(asking: Asking, demo: boolean): Promise<Site> {
   return {
     lang: visit.lang,
     backward: language?.backward ?? SHIPPED_LOCALES.some(({ locale, backward }) => locale === visit.lang && backward),
-    languages: active.map(({ locale, title, backward }) => ({ locale, title, backward })),
+    languages: active.map(({ locale, title }) => ({ locale, title })),
     currency: currencies.find(({ id }) => id === visit.currencyId) ?? currencies.find((currency) => currency.default) ?? currencies[0],
-    currencies,
+    currencies: currencies.map(choosable),
     settings,
     address: visit.address,
     demo,
@@ -61,6 +62,16 @@ export async function loadSite(asking: Asking, demo: boolean): Promise<Site> {
     now: now() - (now() % 60_000),
   }
 }
+
+/** How it is called and written; the rate is the chosen one's alone. */
+const choosable = ({ id, title, code, symbol, position, decimal_places }: Currency) => ({
+  id,
+  title,
+  code,
+  symbol,
+  position,
+  decimal_places,
+})
 
 export async function loadSettings(asking: Asking): Promise<Settings> {
   const { api, visit } = asking

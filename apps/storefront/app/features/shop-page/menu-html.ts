@@ -33,7 +33,7 @@ export function menuHtml(menu: readonly MenuCategory[], texts: Texts, { pictures
 function row(product: Product, texts: Texts, { pictures, kept }: Look, eager: boolean): Html {
   const { title, description } = product.translation
   const about = description ? markup`<span class="menu-about">${description}</span>` : ''
-  const words = markup`<span class="menu-words"><b>${title}</b>${marks(product, texts)}${about}<span class="menu-price">${price(product, texts)}</span></span>`
+  const words = markup`<span><b>${title}</b>${marks(product, texts)}${about}<span>${price(product, texts)}</span></span>`
   const shown = pictures && product.img ? picture(product.img, product.color, eager) : ''
   const gone = !product.available && markup` class="gone"`
   const { facts, choices } = factsText(factsOf(product))
@@ -76,7 +76,7 @@ function picture(path: string, color: string, eager: boolean): Html {
   const src = smallPicture(path)
   const dense = src !== pictureUrl(path) && markup` srcset="${pictureIn(320, path)} 2x"`
   const lazy = !eager && markup` loading="lazy"`
-  return markup`<img src="${src}"${dense} alt="" width="112" height="112"${lazy} class="${tint(color)}">`
+  return markup`<img src="${src}"${dense} alt=""${lazy} class="${tint(color)}">`
 }
 
 /** A plus of its own only where nothing has to be chosen: stock, price and bounds are all it needs. */

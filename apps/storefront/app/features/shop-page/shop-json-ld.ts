@@ -9,7 +9,7 @@ type Place = { origin: string; currency: string; home: string }
 
 /** A shop's aisles can hold thousands: the page shows them all, machines find the rest by the sitemap. */
 const OFFERED = 100
-/** Of each section of a restaurant's menu: every dish has a page of its own that says all of it, and this page is sent to people. */
+/** Of a restaurant's menu, whose sections are all named: every dish has a page of its own that says all of it, and this page is sent to people. */
 const FIRST = 2
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -42,8 +42,6 @@ export function shopThings(
             '@type': 'AggregateRating' as const,
             ratingValue: shop.rating_avg,
             reviewCount: shop.rating_count,
-            bestRating: 5,
-            worstRating: 1,
           },
         }),
   } as const
@@ -63,10 +61,10 @@ export function shopThings(
       trail,
     ]
   }
-  const hasMenuSection = sections.map(({ translation, products }): MenuSection => ({
+  const hasMenuSection = sections.map(({ translation, products }, place): MenuSection => ({
     '@type': 'MenuSection',
     name: translation.title,
-    hasMenuItem: products.slice(0, FIRST).map((product) => dishOf(product, currency)),
+    ...(place === 0 ? { hasMenuItem: products.slice(0, FIRST).map((product) => dishOf(product, currency)) } : {}),
   }))
   const servesCuisine = shop.categories.map((category) => category.title)
   return [{ '@type': 'Restaurant', ...about, servesCuisine, hasMenu: { '@type': 'Menu', url, hasMenuSection } }, trail]
@@ -85,23 +83,23 @@ const offerOf = ({ stocks }: Product, priceCurrency: string): Offer => ({
   priceCurrency,
 })
 
+/** Until the same time is around the clock for us; from midnight to midnight is how machines are told "not at all". */
+const span = (from: string, to: string) => (from === to ? { opens: '00:00', closes: '23:59' } : { opens: from, closes: to })
+
 function hoursOf(shop: LoadedShop): OpeningHoursSpecification[] {
-  const weekly = DAYS.flatMap((dayOfWeek, day) =>
-    hoursOn(day, shop).map(({ from, to }): OpeningHoursSpecification => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek,
-      opens: from,
-      closes: to,
-    })),
-  )
-  // From midnight to midnight is how schema.org says "not at all".
-  const closed = shop.closed_dates.map((date) => ({ date, from: '00:00', to: '00:00' }))
-  const special = [...shop.special_days, ...closed].map(({ date, from, to }): OpeningHoursSpecification => ({
+  const days = DAYS.flatMap((name, day) => hoursOn(day, shop).map(({ from, to }) => ({ name, from, to })))
+  const weekly = [...Map.groupBy(days, ({ from, to }) => `${from} ${to}`).values()].flatMap((alike): OpeningHoursSpecification[] => {
+    const [day] = alike
+    const dayOfWeek = alike.map(({ name }) => name)
+    return day ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek, ...span(day.from, day.to) }] : []
+  })
+  const closed = shop.closed_dates.map((date) => ({ date, opens: '00:00', closes: '00:00' }))
+  const other = shop.special_days.map(({ date, from, to }) => ({ date, ...span(from, to) }))
+  const special = [...other, ...closed].map(({ date, ...hours }): OpeningHoursSpecification => ({
     '@type': 'OpeningHoursSpecification',
     validFrom: date,
     validThrough: date,
-    opens: from,
-    closes: to,
+    ...hours,
   }))
   return [...weekly, ...special]
 }
