@@ -12,6 +12,7 @@ import { type CouponLimit, createCouponLimit } from './coupon-limit.ts'
 import { type ReadDirectly, directReads } from './direct-reads.ts'
 import { envelope, envelopeSchema } from './envelope.ts'
 import { type Kept, Replay, onceByKey, onceByKeyAtOnce } from './idempotency.store.ts'
+import { letConnectionsGo } from './let-go.ts'
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
 import { Refusal, refuse } from './refuse.ts'
 import type { CallOf, Route } from './route.ts'
@@ -73,6 +74,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   addSafetyHeaders(app, headers)
   addSafetyToUnread(app, headers)
+  letConnectionsGo(app)
   app.setErrorHandler(async (error, request, reply) => {
     const told = await isSignedOut(request, options.database).then(
       (isOut) => (isOut ? new Refusal('unauthorized') : error),

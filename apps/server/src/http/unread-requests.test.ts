@@ -25,6 +25,11 @@ async function openServer() {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': 'text/plain' }).write('half of it')
   })
+  app.get('/half', (_request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-type': 'text/plain' }).write('half of it')
+    leave = () => reply.raw.end('the rest')
+  })
   app.post('/', async () => ({}))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
@@ -117,3 +122,22 @@ test('what arrives while the server closes is sent away with the same headers', 
   await ended
   carriesSafety(heard.slice(heard.indexOf('HTTP/1.1 503')), 503)
 })
+
+for (const [who, before] of [
+  ['is being answered', 'GET /slow HTTP/1.1\r\nhost: food.test\r\n\r\n'],
+  ['has half an answer', 'GET /half HTTP/1.1\r\nhost: food.test\r\n\r\n'],
+  ['has asked nothing yet', ''],
+  ['has asked and goes on listening', 'GET /none HTTP/1.1\r\nhost: food.test\r\n\r\n'],
+] as const)
+  test(`a connection whose other end ${who} while the server closes is let go with its answer`, async () => {
+    const closing = await openServer()
+    const { say, closed } = open(closing.port)
+    say(before)
+    await new Promise((wait) => setTimeout(wait, 100))
+    const ended = closing.app.close()
+    await new Promise((wait) => setTimeout(wait, 50))
+    const left = performance.now()
+    closing.leave()
+    await Promise.all([ended, closed])
+    assert.ok(performance.now() - left < 2_000, `${Math.round(performance.now() - left)} ms`)
+  })
