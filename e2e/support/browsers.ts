@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { hasMemoryFor } from '@hawker/server/testing/memory-folder'
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser, findShell } from '../../scripts/browser.ts'
 
@@ -8,14 +8,12 @@ let keepsEngine = false
 
 /** Pictures load as somebody comes to them, not a screen and a half before: what nobody saw was a tenth of the work. */
 const IN_SIGHT = `--blink-settings=${['4G', '3G', 'Unknown'].map((network) => `lazyLoadingImageMarginPx${network}=0`).join()}`
-const SHARED = '/dev/shm'
 const SHARED_BYTES = 512 * 1024 * 1024
 
 async function launch(find: Find): Promise<Browser> {
   const found = await find()
-  const { bavail, bsize } = await statfs(SHARED).catch(() => ({ bavail: 0, bsize: 0 }))
   // What its processes hand to one another goes through memory where there is room for it; through files in /tmp it was a seventh of the work.
-  const ignoreDefaultArgs = bavail * bsize > SHARED_BYTES ? ['--disable-dev-shm-usage'] : []
+  const ignoreDefaultArgs = (await hasMemoryFor(SHARED_BYTES)) ? ['--disable-dev-shm-usage'] : []
   return chromium.launch({ ...found, args: [...found.args, IN_SIGHT], ignoreDefaultArgs })
 }
 
