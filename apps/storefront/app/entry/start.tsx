@@ -1,3 +1,4 @@
+import { onceSeen } from '@hawker/ui/once-seen'
 import { showToast } from '@hawker/ui/toast'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -25,6 +26,7 @@ export async function start(): Promise<void> {
     first: { ...given, place: placeOf(location, entryOf(history.state)), match: found, module },
     root: browserRoot,
     moduleOf: browserModule,
+    answerSeen: () => new Promise<void>((seen) => void onceSeen(seen)),
     onUnanswered(cause) {
       console.error(cause)
       showToast({ id: 'unanswered', kind: 'error', message: translatorFor(document.documentElement.lang)('error.occured') })

@@ -31,6 +31,17 @@ test('who presses another link while a page is on its way sees only the other, w
   assert.deepEqual(browser.paths(), ['/', '/cart'])
 })
 
+test('a page that is here already comes after the frame that answers the press', async () => {
+  const seen = wait()
+  const { router, shown } = routerAt('/', {}, () => seen.passed)
+  const going = router.navigate('/shop/bella', { viewTransition: true })
+  await settled()
+  assert.deepEqual(shown(), { at: '/', loaderData: 'first', failed: false, busy: true })
+  seen.open()
+  await going
+  assert.deepEqual(shown(), { at: '/shop/bella', loaderData: '/shop/bella', failed: false, busy: false })
+})
+
 test('a page that its address only looks at another way is not loaded anew, unless it was asked to be', async () => {
   const { router, shown, roots } = routerAt('/shop/bella', {
     'shop.$id': {

@@ -40,6 +40,8 @@ type Given<Root> = {
   first: Shown<Root>
   root: RootLoader<Root>
   moduleOf: (id: RouteId) => Promise<RouteModule>
+  /** Resolves when what answers a press can be seen. */
+  answerSeen: () => Promise<void>
   /** A form was sent and nobody answered. */
   onUnanswered: (cause: unknown) => void
   window: Window
@@ -58,7 +60,7 @@ export type Router<Root> = ReturnType<typeof createRouter<Root>>
  * Moves a browser from page to page without loading documents: loads the page's code and data, then changes address and state together. A navigation
  * that was overtaken by another never shows. What cannot be done here (other origins, a page whose code does not come) the browser does.
  */
-export function createRouter<Root>({ first, root, moduleOf, onUnanswered, window }: Given<Root>) {
+export function createRouter<Root>({ first, root, moduleOf, answerSeen, onUnanswered, window }: Given<Root>) {
   const { history, location } = window
   let state: RouterState<Root> = { ...first, navigation: IDLE, revalidation: 'idle' }
   let underway: { abort: AbortController; done: Promise<void> } | undefined
@@ -158,7 +160,8 @@ export function createRouter<Root>({ first, root, moduleOf, onUnanswered, window
     }
     return begin({ state: 'loading', location: place }, async (signal) => {
       try {
-        const next = await load(place, signal)
+        // A page that is there already would else be drawn, and both be pictured, in the frame that answers the press.
+        const [next] = await Promise.all([load(place, signal), way.viewTransition && answerSeen()])
         if (!signal.aborted) arrive(place, way, { ...next, actionData: undefined })
       } catch (thrown) {
         if (signal.aborted) return

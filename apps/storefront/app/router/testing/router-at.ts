@@ -70,7 +70,7 @@ const Page = () => null
 export const loads: string[] = []
 
 /** Pages that answer with their own address; `pages` lays others over them. */
-export function routerAt(path: string, pages: Record<string, Partial<RouteModule>> = {}) {
+export function routerAt(path: string, pages: Record<string, Partial<RouteModule>> = {}, answerSeen = () => Promise.resolve()) {
   loads.splice(0)
   const browser = browserAt(path)
   const roots: string[] = []
@@ -102,6 +102,7 @@ export function routerAt(path: string, pages: Record<string, Partial<RouteModule
       shouldRevalidate: ({ currentUrl, nextUrl, formMethod }) => formMethod === undefined && currentUrl.href === nextUrl.href,
     },
     moduleOf,
+    answerSeen,
     onUnanswered: (cause) => void unanswered.push(cause),
     window: browser.window,
   })
