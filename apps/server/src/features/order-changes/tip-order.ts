@@ -8,7 +8,7 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { addToCash, chargeOrder, finishCharge, giveBackDifference } from '../order-payments/index.ts'
-import { type StoredOrderView, readTips, shownOrder } from '../orders/index.ts'
+import { type StoredOrderView, readTips, shownOrder, tipLimit } from '../orders/index.ts'
 import { toTransaction } from '../payments/index.ts'
 import { currencyById, settingsOf } from '../settings/index.ts'
 import { settleOrder, transfer } from '../wallet/index.ts'
@@ -31,7 +31,7 @@ export async function tipOrder(
   const now = deps.clock.now()
   const view = await openOwnOrder(tx, deps, { orderId, userId, version: undefined, lang }, 'tip')
   const currency = await currencyById(tx, view.currency.id)
-  const by = (await wantedTip(tx, view, body)) - view.tips
+  const by = (await wantedTip(tx, view, body, lang)) - view.tips
   const answer = async (transaction: Transaction | null) => ({ ...(await shownOrder(tx, deps, orderId, userId, lang)), transaction })
   if (by === 0n) return answer(null)
 
@@ -61,15 +61,13 @@ export async function tipOrder(
 }
 
 /** Minor units of the order's currency, within the limit of behaviour 4.3, step 7. */
-async function wantedTip(tx: Tx, view: StoredOrderView, body: TipOrder['body']): Promise<bigint> {
+async function wantedTip(tx: Tx, view: StoredOrderView, body: TipOrder['body'], lang: string): Promise<bigint> {
   const itemsNet = view.price - view.totalDiscount
   const wanted = tipsOn(itemsNet, readTips(body, view.currency.decimals))
-  const { rate } = await currencyById(tx, view.currency.id)
-  const least = convert((await settingsOf(tx)).maxTipBase, rate)
+  const currency = await currencyById(tx, view.currency.id)
+  const least = convert((await settingsOf(tx)).maxTipBase, currency.rate)
   const most = itemsNet > least ? itemsNet : least
-  return wanted > most
-    ? refuse('tip_too_large', { max: Number(most) / 10 ** view.currency.decimals, currency: view.currency.code })
-    : wanted
+  return wanted > most ? refuse('tip_too_large', { ...tipLimit(most, currency, lang), currency: currency.code }) : wanted
 }
 
 type Paid = { id: number; amount: bigint; settlementAmount: bigint }

@@ -168,10 +168,10 @@ test('an order in dinars keeps its own amounts and those of the ledger', async (
   assert.ok(kept && Math.abs(kept.total / 3.072 - kept.settlement_total) < 2)
 })
 
-type Refused = { code: string; diff: Static<typeof QuoteChange>[]; quote: Quote }
+type Refused = { code: string; message: string; diff: Static<typeof QuoteChange>[]; quote: Quote }
 const refusal = (answer: Awaited<ReturnType<Awaited<ReturnType<typeof makeShopper>>['place']>>): Refused => {
   assert.ok(!answer.ok, 'it was ordered')
-  return { code: answer.code, diff: answer.data['diff'] as Refused['diff'], quote: answer.data['quote'] as Quote }
+  return { code: answer.code, message: answer.message, diff: answer.data['diff'] as Refused['diff'], quote: answer.data['quote'] as Quote }
 }
 
 /** What may change between the quote and the order, and how the buyer hears of it. */
@@ -322,7 +322,9 @@ test('what the buyer left out or may not choose is refused, and nothing is writt
   assert.equal(await codeOf({ payment: { tag: 'cash', change_for: 1 } }), 'change_too_small')
   assert.equal(await codeOf({ drop_off: 'leave_at_door' }), 'drop_off_unavailable')
   assert.equal(await codeOf({ delivery_type: 'dine_in' }), 'delivery_type_unavailable')
-  assert.equal(await codeOf({ tips: { type: 'fixed', value: 60 } }), 'tip_too_large')
+  const tipped = refusal(await place({ tips: { type: 'fixed', value: 60 } }))
+  assert.deepEqual([tipped.code, tipped.message], ['tip_too_large', 'This tip is too large: at most \u2068$50.00\u2069'])
+  assert.equal(tipped.quote.problems[0]?.message, tipped.message)
   assert.equal(await codeOf({ tips: { type: 'fixed', value: 1.234 } }), 'validation_failed')
   assert.equal(await codeOf({ tips: { type: 'fixed', value: 2 } }), 'price_changed')
   assert.equal(await codeOf({ coupon: 'NOPE' }), 'coupon_not_found')

@@ -3,10 +3,11 @@ import type { Quote, QuoteChange } from '@hawker/contract/quotes'
 import { groupShares } from '@hawker/domain/group-shares'
 import { convert, toMajor } from '@hawker/domain/money'
 import type { QuoteDiff } from '@hawker/domain/quote-diff'
+import { formatMoney } from '@hawker/i18n/format'
 import type { Static } from 'typebox'
 import { errorTranslator } from '../../http/error-text.ts'
 import { isDeclaredWith } from '../catalog/index.ts'
-import { currencyWire } from '../settings/index.ts'
+import { type StoredCurrency, currencyWire } from '../settings/index.ts'
 import { amountsOf, taxesOf } from './order.wire.ts'
 import type { PricedQuote, QuoteProblem } from './price-quote.ts'
 
@@ -112,13 +113,19 @@ const FIXES: Partial<Record<QuoteProblem['code'], string>> = {
 
 export function toProblem({ code, line, data }: QuoteProblem, { facts }: PricedQuote, isCart: boolean): Static<typeof Problem> {
   const t = errorTranslator(facts.lang)
-  const amounts = amountsIn(data, facts.currency.decimals)
+  const amounts = code === 'tip_too_large' ? tipLimit(data['max'], facts.currency, facts.lang) : amountsIn(data, facts.currency.decimals)
   const params = Object.fromEntries(
     Object.entries(amounts).flatMap(([key, value]) => (typeof value === 'string' || typeof value === 'number' ? [[key, value]] : [])),
   )
   const named = isCart || line === null ? line : (facts.lines.find(({ key }) => key === line)?.stockId ?? null)
   const fix = code.startsWith('coupon_') ? 'remove_coupon' : (FIXES[code] ?? null)
   return { code, line: named, message: t(code, params), fix, data: amounts }
+}
+
+/** The most that a tip may be: as a number, and as it is written in the words about it. */
+export function tipLimit(max: unknown, currency: StoredCurrency, lang: string): { max: number; limit: string } {
+  const most = toMajor(typeof max === 'bigint' ? max : 0n, currency.decimals)
+  return { max: most, limit: `\u2068${formatMoney(most, currencyWire(currency), lang)}\u2069` }
 }
 
 /** Minor units become the wire's numbers; everything else stays. */
