@@ -35,6 +35,8 @@ export const OrderDetail = obj({
   replaces: nullable(obj({ title: Type.String(), quantity: Count, unit_price: Amount })),
   allergens: Type.Array(Type.String()),
   may_contain: Type.Array(Type.String()),
+  /** From how many years on it may be handed to somebody, who has to show it; null: to anybody. */
+  age_restriction: nullable(Count),
   /** Whose it is, in a group order. */
   member_name: nullable(Type.String()),
   /** Sold by weight: what was ordered, in its unit, and what it weighed when it was packed. */

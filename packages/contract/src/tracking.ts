@@ -18,6 +18,8 @@ export const TrackedOrder = obj({
   gift_message: nullable(Type.String()),
   details: Type.Array(obj({ title: Type.String(), quantity: Count })),
   deliveryman: nullable(obj({ firstname: Type.String(), location: nullable(Location) })),
+  /** From how many years on somebody has to be who takes it, and to show it; null: anybody may. */
+  age_restriction: nullable(Count),
   pickup_code: nullable(Type.String()),
   delivery_pin: nullable(Type.String()),
 })

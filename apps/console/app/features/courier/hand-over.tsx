@@ -7,6 +7,7 @@ import { Notice } from '@hawker/ui/notice'
 import { OtpInput } from '@hawker/ui/otp-input'
 import { useState } from 'react'
 import { wordsFor } from '../../lib/api.ts'
+import { AgeNotice } from '../../lib/age-notice.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { OrderChat } from '../messages/index.tsx'
 import { CallLink } from './call-link.tsx'
@@ -69,6 +70,7 @@ export function HandOver({ order, onDeliver }: { order: DriverOrder; onDeliver: 
         <CallLink phone={order.receiver ? order.receiver.phone : order.user.phone} text={t('courier.call_customer')} />
         <OrderChat desk="deliveryman" orderId={order.id} customer={order.user.firstname} />
       </div>
+      <AgeNotice details={order.details} />
       <CarriedItems order={order} />
       <form
         noValidate

@@ -4,6 +4,7 @@ import { cashIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
+import { AgeNotice } from '../../lib/age-notice.tsx'
 import { wordsFor } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { DialogForm } from '../../lib/dialog-form.tsx'
@@ -42,6 +43,7 @@ function HandOverForm({ order, onClose, move }: { order: SellerOrder; onClose: (
       onClose={onClose}
       onSend={() => void send()}
     >
+      <AgeNotice details={order.details} />
       {order.cash_due !== null && (
         <Notice kind="warning" icon={cashIcon} title={t('board.take_cash', { amount: money(order.cash_due, order.currency) })} />
       )}

@@ -1,4 +1,5 @@
 import type { SellerOrder } from '@hawker/contract/seller'
+import { oldestOf } from '@hawker/domain/age'
 import { formatDateTime } from '@hawker/i18n/format-date'
 import { formatNumber } from '@hawker/i18n/format'
 import { now } from '../../lib/clock.ts'
@@ -12,6 +13,7 @@ const RULE = 'border-t border-dashed border-current pt-2 mt-2'
 export function OrderTicket({ order }: { order: SellerOrder }) {
   const texts = useTexts()
   const { t, lang, list, money, time } = texts
+  const age = oldestOf(order.details.map(({ age_restriction: from }) => from))
   const allergens = (codes: readonly string[]) => list(codes.map((code) => t(`allergen.${code}`)))
   return (
     <div className="p-1">
@@ -71,6 +73,7 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
       <div className={RULE}>
         <p>{t(order.cutlery ? 'board.cutlery' : 'board.no_cutlery')}</p>
         {order.drop_off && <p>{t(`board.drop_off_${order.drop_off}`)}</p>}
+        {age !== null && <p className="font-bold">{t('board.age_check', { age })}</p>}
         <p className="font-bold">
           {order.cash_due !== null
             ? t('board.pay_cash', { amount: money(order.cash_due, order.currency) })

@@ -10,14 +10,15 @@ import { type StoredCurrency, askedCurrency, localesFor } from '../settings/inde
 import { readShops } from '../shops/index.ts'
 import { type CartLine, priceLine, standInProblem } from './cart-lines.ts'
 
-type Missing = { productId: number; price: bigint; limit: number; lang: string; first?: number | null }
+/** `unattended`: nobody will be there to show how old they are. */
+type Missing = { productId: number; price: bigint; limit: number; lang: string; first?: number | null; unattended?: boolean }
 const LIKELY = 12
 const FOUND = 30
 
 /** What could stand in for a product that cannot be had, at the prices of now; `first` before all others, if it can be had. */
 export async function standInsFor(
   queries: Queries,
-  { first = null, ...missing }: Missing,
+  { first = null, unattended = false, ...missing }: Missing,
   currency: StoredCurrency,
   now: Date,
 ): Promise<Alternative[]> {
@@ -26,7 +27,7 @@ export async function standInsFor(
   const found = await loadSellables(queries, ids, missing.lang)
   return ids.flatMap((id) => {
     const sellable = found.get(id)
-    const offered = sellable && (id !== first || canStandIn(sellable, found, now))
+    const offered = sellable && (id !== first || canStandIn(sellable, found, now)) && !(unattended && sellable.ageRestriction !== null)
     return offered ? [toAlternative(sellable, currency, now)] : []
   })
 }

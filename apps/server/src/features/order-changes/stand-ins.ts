@@ -35,5 +35,6 @@ async function forDetail(
   const currency = await currencyById(queries, view.currency.id)
   // What its buyer named comes first.
   const first = detail.standIn?.stockId ?? null
-  return standInsFor(queries, { productId: detail.productId, price: detail.unitPrice, limit: MOST, lang, first }, currency, now)
+  const unattended = view.dropOff === 'leave_at_door'
+  return standInsFor(queries, { productId: detail.productId, price: detail.unitPrice, limit: MOST, lang, first, unattended }, currency, now)
 }

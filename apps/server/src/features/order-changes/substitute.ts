@@ -69,6 +69,9 @@ async function sellableFor(tx: Tx, view: StoredOrderView, wish: SubstitutionWish
   if (problem?.code === 'out_of_stock') return refuse('out_of_stock', problem.data)
   // A limit of pieces an order binds buyers, not a kitchen that makes good.
   if (!sellable || (problem && problem.code !== 'quantity_limit')) return refuse('product_unavailable')
+  // Nobody is at the door to show how old they are.
+  if (sellable.ageRestriction !== null && view.dropOff === 'leave_at_door')
+    return refuse('product_unavailable', { reason: 'age_restriction' })
   return sellable
 }
 

@@ -87,6 +87,25 @@ test('something else that the customer chooses costs its own price: from the wal
   }
 })
 
+test('nothing that is handed over for an ID only comes into an order that is left at the door', async () => {
+  const shop = { products: [{ price: 900 }, { price: 900, ageRestriction: 21 }, { price: 900 }] }
+  const left = await world({ status: 'accepted', body: { ...WALLET, drop_off: 'leave_at_door' }, shop, units: [2] })
+  const detailId = (await left.show()).details[0]?.id ?? 0
+  const named = async (at: typeof left, detail: number) => {
+    const offered = await at.kitchen('listSellerStandIns', { params: { id: at.id }, query: { detail_id: detail } })
+    assert.ok(offered.ok, JSON.stringify(offered))
+    return offered.data.map(({ stock_id: id }) => id)
+  }
+  assert.ok(!(await named(left, detailId)).includes(stockOf(left, 1)), 'the kitchen is not offered it')
+  assert.equal(codeOf(await propose(left, { instead: 1 })), 'product_unavailable')
+  assert.ok((await propose(left, { instead: 2 })).ok)
+  assert.equal(codeOf(await answer(left, 'choose', { place: 1 })), 'product_unavailable')
+
+  const met = await world({ status: 'accepted', body: WALLET, shop, units: [2] })
+  assert.ok((await named(met, (await met.show()).details[0]?.id ?? 0)).includes(stockOf(met, 1)))
+  assert.ok((await propose(met, { instead: 1 })).ok)
+})
+
 test('a stand-in is taken off its shelf, and comes back there when the order is cancelled', async () => {
   const products = [{ price: 500 }, { price: 400, quantity: 3 }]
   const at = await world({ status: 'accepted', body: WALLET, units: [2], shop: { products } })

@@ -124,6 +124,7 @@ export function viewOfNew(order: NewOrder, lang: string): View {
     details: order.lines.map((line, place) => ({
       ...detailOf(line, order.details[place] ?? 0, lang),
       weighed: weighedAs(priced.sold[place]?.sellable ?? PIECE, line.quantity, null),
+      age: priced.sold[place]?.sellable.ageRestriction ?? null,
     })),
     histories: [{ status: 'new', note: null, by: 'customer', createdAt: now }],
     limits: facts.settings,
@@ -133,7 +134,7 @@ export function viewOfNew(order: NewOrder, lang: string): View {
 
 const PIECE = { unit: null, step: 1 }
 
-const detailOf = (detail: NewDetail, id: number, lang: string): Omit<StoredDetail, 'weighed'> => ({
+const detailOf = (detail: NewDetail, id: number, lang: string): Omit<StoredDetail, 'weighed' | 'age'> => ({
   id,
   stockId: detail.stock_id,
   productId: detail.product_id,

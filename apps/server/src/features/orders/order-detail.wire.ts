@@ -36,6 +36,7 @@ export const detailOf = (detail: StoredDetail, major: (minor: bigint) => number)
   },
   allergens: detail.allergens,
   may_contain: detail.mayContain,
+  age_restriction: detail.age,
   member_name: detail.memberName,
   weighed: detail.weighed && { ...detail.weighed },
 })

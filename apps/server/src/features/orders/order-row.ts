@@ -14,7 +14,7 @@ import type {
 } from './order-view.ts'
 
 type Titles = Record<string, string>
-type Kept = Omit<StoredDetail, 'title' | 'addons' | 'replaces' | 'standIn' | 'replacement' | 'weighed'>
+type Kept = Omit<StoredDetail, 'title' | 'addons' | 'replaces' | 'standIn' | 'replacement' | 'weighed' | 'age'>
 type Named = { stockId: number; titles: Titles } | null
 type DetailRow = { [Key in keyof Kept]: Kept[Key] extends bigint ? number : Kept[Key] } & {
   titles: Titles
@@ -22,8 +22,8 @@ type DetailRow = { [Key in keyof Kept]: Kept[Key] extends bigint ? number : Kept
   replaces: { titles: Titles; quantity: number; unitPrice: string } | null
   replacement: string | null
   standIn: Named
-  /** How it is sold, and thousandths of that unit when it was packed. */
-  measure: { unit: string | null; step: number }
+  /** How and to whom it is sold, and thousandths of its unit when it was packed. */
+  measure: { unit: string | null; step: number; age: number | null }
   packed: number | null
 }
 type SubstitutionRow = Pick<StoredSubstitution, 'id' | 'detailId' | 'status' | 'outcome' | 'img' | 'quantity'> & {
@@ -272,6 +272,7 @@ function detailOf({ titles, measure, packed, ...detail }: DetailRow, lang: strin
   return {
     ...detail,
     weighed: weighedAs(measure, detail.quantity, packed),
+    age: measure.age,
     title: pickTitle(titles, lang),
     replacement: replacementType(detail.replacement),
     standIn: namedIn(detail.standIn, lang),

@@ -39,6 +39,8 @@ export type StoredDetail = {
   replacedById: number | null
   allergens: string[]
   mayContain: string[]
+  /** From how many years on somebody may have it. */
+  age: number | null
   /** Whose it is, in a group order: on the bag and on each one's receipt. */
   memberName: string | null
   /** Sold by weight: how much of what was ordered, and how much was packed once that is known. */

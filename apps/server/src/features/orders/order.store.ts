@@ -111,7 +111,7 @@ export async function selectOrders(
           'total', l.total, 'note', l.note, 'replacement', l.replacement, 'standIn', l.stand_in, 'refundedQuantity', l.refunded_quantity, 'replaces', l.replaces,
           'replacedById', (select max(n.id) from order_details n where n.order_id = o.id and (n.replaces ->> 'detailId')::bigint = l.id),
           'allergens', l.allergens, 'mayContain', l.may_contain, 'memberName', l.member_name, 'packed', l.packed,
-          'measure', (select json_build_object('unit', p.unit, 'step', p.step) from products p where p.id = l.product_id)) order by l.position, l.id), '[]')
+          'measure', (select json_build_object('unit', p.unit, 'step', p.step, 'age', p.age_restriction) from products p where p.id = l.product_id)) order by l.position, l.id), '[]')
         from order_details l where l.order_id = o.id) as details,
       (select coalesce(json_agg(json_build_object('status', h.status, 'note', h.note, 'by', h.by_actor, 'at', h.created_at) order by h.id), '[]')
         from order_histories h where h.order_id = o.id) as histories,

@@ -1,4 +1,5 @@
 import type { TrackedOrder } from '@hawker/contract/tracking'
+import { oldestOf } from '@hawker/domain/age'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type StoredOrderView, readOrders } from '../orders/index.ts'
@@ -38,6 +39,7 @@ function tracked(view: StoredOrderView): TrackedOrder {
     sender: view.user.firstname,
     gift_message: view.receiver?.giftMessage ?? null,
     details: view.details.map(({ title, quantity }) => ({ title, quantity })),
+    age_restriction: over ? null : oldestOf(view.details.map(({ age }) => age)),
     deliveryman:
       driver && status === 'on_a_way'
         ? {

@@ -49,6 +49,9 @@ export function trackingPage(order: TrackedOrder, token: string, now: Date, word
     `<section><p class="soft">${escapeHtml(own('tracking.sender', { sender: order.sender, shop: order.shop.translation.title }))}</p>
 <div role="status"><h1>${escapeHtml(status)}</h1>${when ? `<p>${escapeHtml(when)}</p>` : ''}</div>${order.status === 'cancelled' ? '' : steps(order, words)}</section>`,
     codes(order, words),
+    order.age_restriction === null
+      ? ''
+      : `<section><p>${escapeHtml(site('order.age_check', { age: order.age_restriction }))}</p></section>`,
     order.deliveryman ? courier(order.deliveryman, words) : '',
     picked && !over
       ? `<section><h2>${escapeHtml(site('order.pickup_at', { address: order.shop.translation.title }))}</h2><p><bdi>${escapeHtml(order.shop.address)}</bdi></p>${mapLink(order.shop.location, words)}</section>`

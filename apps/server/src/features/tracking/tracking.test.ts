@@ -81,6 +81,20 @@ test('what comes another day says which day, and what waits at the counter is no
   assert.match(await words(), /<p>You can pick it up now<\/p>/)
 })
 
+test('who takes what is not for everybody is told to have an ID at hand', async () => {
+  const { id, token, user, order } = await shared()
+  assert.equal(order.details[0]?.age_restriction, null)
+  assert.ok(!(await look(token)).body.includes('aged'))
+  await app.rows(sql`update products set age_restriction = 21 where id = ${order.details[0]?.product.id ?? 0}`)
+  assert.ok((await look(token)).body.includes('people aged 21 or over'))
+  const own = await app.as(user)('showOrder', { params: { id }, query: {} })
+  assert.ok(own.ok)
+  assert.deepEqual(
+    own.data.details.map(({ age_restriction: age }) => age),
+    [21],
+  )
+})
+
 test('it is written in the reader’s language and direction', async () => {
   const { token } = await shared()
   const page = await look(token, 'ar-EG,ar;q=0.9')

@@ -134,6 +134,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
           address={address}
           shopAddress={shop.address}
           slots={slots.data}
+          forAdults={quote?.lines.some(({ warnings }) => warnings.includes('age_restriction')) ?? false}
           view={view('where')}
         />
         <Who form={form} onChange={editIn('who')} troubles={troubles} phoneRequired={phoneRequired} view={view('who')} />

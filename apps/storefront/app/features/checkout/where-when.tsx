@@ -25,10 +25,12 @@ type Props = {
   address: ChosenAddress | undefined
   shopAddress: string
   slots: Slots | undefined
+  /** Some of it is handed over for an ID only. */
+  forAdults: boolean
   view: SectionView
 }
 
-export function WhereWhen({ form, onChange, troubles, types, address, shopAddress, slots, view }: Props) {
+export function WhereWhen({ form, onChange, troubles, types, address, shopAddress, slots, forAdults, view }: Props) {
   const texts = useTexts()
   const { t } = texts
   const { now } = useSite()
@@ -72,7 +74,7 @@ export function WhereWhen({ form, onChange, troubles, types, address, shopAddres
             onDropOff={(dropOff) => onChange({ dropOff })}
             note={form.dropOffNote}
             onNote={(dropOffNote) => onChange({ dropOffNote })}
-            inCash={form.paymentTag === 'cash'}
+            attended={forAdults ? 'adults' : form.paymentTag === 'cash' ? 'cash' : undefined}
           />
         </Part>
       )}

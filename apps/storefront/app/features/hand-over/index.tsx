@@ -12,23 +12,27 @@ type Props = {
   onDropOff: (dropOff: DropOff) => void
   note: string
   onNote: (note: string) => void
-  /** Cash needs somebody at the door. */
-  inCash: boolean
+  /** Why somebody has to be at the door: cash, or goods that are handed over for an ID only. */
+  attended: 'cash' | 'adults' | undefined
 }
 
 /** How an order is handed over, and how to find whoever gets it. */
-export function HandOver({ name, dropOff, onDropOff, note, onNote, inCash }: Props) {
+export function HandOver({ name, dropOff, onDropOff, note, onNote, attended }: Props) {
   const { t } = useTexts()
   return (
     <>
       <RadioGroup
         name={name}
         label={t('checkout.drop_off')}
-        hint={inCash && dropOff !== 'leave_at_door' ? t('checkout.drop_off_cash') : undefined}
+        hint={attended && dropOff !== 'leave_at_door' ? t(`checkout.drop_off_${attended}`) : undefined}
         look="tiles"
         value={dropOff}
         onChange={(value) => onDropOff(WAYS.find((way) => way === value) ?? 'hand_to_me')}
-        options={WAYS.map((way) => ({ value: way, label: t(`checkout.drop_off_${way}`), disabled: way === 'leave_at_door' && inCash }))}
+        options={WAYS.map((way) => ({
+          value: way,
+          label: t(`checkout.drop_off_${way}`),
+          disabled: way === 'leave_at_door' && attended !== undefined,
+        }))}
       />
       <TextField
         label={t('checkout.drop_off_note')}

@@ -68,6 +68,9 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     added.length > 0 ||
     order.details.some(({ id, quantity }) => counts.get(id) !== quantity)
   const atTheDoor = order.transactions.some(({ payment, status }) => payment.tag === 'cash' && status === 'progress')
+  const forAdults = quote
+    ? quote.lines.some(({ warnings }) => warnings.includes('age_restriction'))
+    : order.details.some(({ age_restriction: age }) => age !== null)
   const delivered = order.delivery_type === 'delivery'
   const asksPayment = difference > 0 && !atTheDoor
 
@@ -100,7 +103,14 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
       {delivered && <EditPlace order={order} place={place} onPlace={setPlace} />}
       <EditTime order={order} point={place?.point} slot={slot} onSlot={setSlot} />
       {delivered && (
-        <HandOver name="edit_drop_off" dropOff={dropOff} onDropOff={setDropOff} note={doorNote} onNote={setDoorNote} inCash={atTheDoor} />
+        <HandOver
+          name="edit_drop_off"
+          dropOff={dropOff}
+          onDropOff={setDropOff}
+          note={doorNote}
+          onNote={setDoorNote}
+          attended={forAdults ? 'adults' : atTheDoor ? 'cash' : undefined}
+        />
       )}
       {order.can.tip.allowed && <EditTip order={order} tip={tip} onTip={setTip} />}
       <TextArea

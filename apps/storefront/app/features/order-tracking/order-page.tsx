@@ -1,8 +1,11 @@
 import type { Order } from '@hawker/contract/orders'
+import { oldestOf } from '@hawker/domain/age'
+import { isFinal } from '@hawker/domain/order-status'
 import { formatMinutes } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
+import { Notice } from '@hawker/ui/notice'
 import { StatusSteps } from '@hawker/ui/status-steps'
 import { useState } from 'react'
 import { now } from '../../lib/clock.ts'
@@ -80,6 +83,7 @@ export function OrderPage({ loaded }: { loaded: Order }) {
         <SubstitutionCards order={order} onAnswered={become} onOver={() => void reload()} />
         <CancelRequestCard order={order} onAnswered={become} onOver={() => void reload()} />
         <LockedPinCard order={order} onAnswered={become} />
+        <AgeCheck order={order} />
         {order.pin_state !== 'locked' && order.pin_state !== 'confirmed' && <Codes order={order} />}
         {order.status === 'on_a_way' && <CourierMap order={order} courierAt={courierAt} />}
         <Contact order={order} />
@@ -130,6 +134,14 @@ function TimeLine({ order }: { order: Order }) {
       {late >= 1 && <span className="ms-2 text-amber-text">{t('order.late', { minutes: formatMinutes(late, lang) })}</span>}
     </p>
   )
+}
+
+/** Said while there is time to fetch one. */
+function AgeCheck({ order }: { order: Order }) {
+  const { t } = useTexts()
+  const age = oldestOf(order.details.map(({ age_restriction: from }) => from))
+  if (age === null || isFinal(order.status)) return null
+  return <Notice kind="warning">{t('order.age_check', { age })}</Notice>
 }
 
 /** What is said at the door or the counter, big enough to be read from a hand. */

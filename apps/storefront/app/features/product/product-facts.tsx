@@ -56,7 +56,7 @@ export function ProductFacts({ product, choice }: { product: Product; choice: Ch
           {may_contain.length > 0 && t('product.allergens_may_contain', { list: names(may_contain) })}
         </p>
       </div>
-      {age_restriction !== null && <p className="font-medium text-amber-text">{t('product.age')}</p>}
+      {age_restriction !== null && <p className="font-medium text-amber-text">{t('product.age', { age: age_restriction })}</p>}
     </div>
   )
 }
