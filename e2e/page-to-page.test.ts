@@ -157,6 +157,23 @@ test('a menu is found again where it was left, though most of its rows had not b
   await close()
 })
 
+test('the sheet of a dish is drawn once before anybody presses one, outside of the page', async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  await page.addInitScript(() => {
+    const create = document.createElement.bind(document)
+    let drawn = 0
+    document.createElement = (name: string, options?: ElementCreationOptions) => {
+      if (name === 'dialog') Reflect.set(globalThis, 'drawn', ++drawn)
+      return create(name, options)
+    }
+  })
+  await new StorefrontPage(page).open('/shop/logan-food-hall')
+  await page.waitForFunction(() => Reflect.get(globalThis, 'drawn') === 1)
+  assert.equal(await page.locator('dialog').count(), 0)
+  assert.deepEqual(errors, [])
+  await close()
+})
+
 test('a dish that is opened and closed has nothing of the page written anew, and leaves it where it is', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)

@@ -12,6 +12,7 @@ import {
 import { createPortal } from 'react-dom'
 import { pushLayer } from './layer-stack.ts'
 import { onceSeen } from './once-seen.ts'
+import { useStage } from './rehearsal.tsx'
 
 export type ModalProps = {
   open: boolean
@@ -40,6 +41,7 @@ export function Modal({ open, onClose, label, labelledBy, closable = true, seenF
   const own = useRef<HTMLDialogElement>(null)
   const dialog = panel ?? own
   const present = usePresence(open)
+  const stage = useStage()
   const [openAtFirst] = useState(useServersDrawing() && open)
   const pressedOutside = useRef(false)
 
@@ -72,7 +74,7 @@ export function Modal({ open, onClose, label, labelledBy, closable = true, seenF
     }
   }, [open, dialog, present, seenFirst])
 
-  if (!present) return null
+  if (!present && !stage) return null
   const layer = (
     // The click is for the ground behind the dialog; the keyboard's way out is Escape, by `onCancel`.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
@@ -102,7 +104,7 @@ export function Modal({ open, onClose, label, labelledBy, closable = true, seenF
       {children}
     </dialog>
   )
-  return openAtFirst ? layer : createPortal(layer, document.body)
+  return openAtFirst ? layer : createPortal(layer, stage ?? document.body)
 }
 
 const never = () => () => {}

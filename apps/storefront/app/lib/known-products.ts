@@ -11,7 +11,6 @@ const asked = () => momentOf(new URLSearchParams(location.search))
 
 export const productKey = (uuid: string, moment: WallMoment | null = asked() ?? null) => ['product', visitKey(browserVisit()), moment, uuid]
 
-export const knownProduct = (uuid: string): Product | undefined => peek<Product>(productKey(uuid))
 export const keepProduct = (product: Product): void => put(productKey(product.uuid), product)
 
 export async function fetchProduct(uuid: string): Promise<Product> {

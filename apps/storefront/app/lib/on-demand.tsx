@@ -1,8 +1,11 @@
 import { Suspense, lazy, useState, type ComponentType, type ReactNode } from 'react'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
-/** `preload` when a pointer comes near, or while nobody waits; it never fails: what did not come is asked for again when drawn. */
-export type OnDemand<P> = ComponentType<P> & { preload: () => void }
+/**
+ * `preload` when a pointer comes near, or while nobody waits; it never fails: what did not come is asked for again when drawn. `whenHere` calls back once
+ * it came, and gives what forgets that.
+ */
+export type OnDemand<P> = ComponentType<P> & { preload: () => void; whenHere: (act: () => void) => () => void }
 
 /**
  * A part of the page whose code is fetched when it is needed. Once it is there it is drawn in the same frame: a `lazy`
@@ -20,13 +23,22 @@ export function onDemand<P extends object>(load: Load<P>, fallback: ReactNode = 
       </Suspense>
     )
   }
+  const waiting = new Set<() => void>()
   const preload = () => {
     load().then(
-      (module) => (loaded = module.default),
+      (module) => {
+        loaded = module.default
+        for (const act of waiting) act()
+      },
       () => {},
     )
   }
-  return Object.assign(Part, { preload })
+  const whenHere = (act: () => void) => {
+    if (loaded) act()
+    else waiting.add(act)
+    return () => void waiting.delete(act)
+  }
+  return Object.assign(Part, { preload, whenHere })
 }
 
 /** For parts that nobody pressed for: they wait until the network is there, where others fail what they stand in. */

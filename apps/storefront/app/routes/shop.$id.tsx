@@ -12,7 +12,7 @@ import { SectionBar } from '../features/shop-page/section-bar.tsx'
 import { ShopHead } from '../features/shop-page/shop-head.tsx'
 import { ShopState } from '../features/shop-page/shop-state.tsx'
 import type { Opener } from '../features/shop-page/use-menu.ts'
-import { productPath, ProductSheet } from '../features/product/index.ts'
+import { productPath, ProductSheet, RehearsedSheet } from '../features/product/index.ts'
 import { openingMoments } from '../features/shop-card/index.ts'
 import { shopThings } from '../features/shop-page/shop-json-ld.ts'
 import { browserAsking, serverAsking } from '../lib/api.ts'
@@ -181,6 +181,7 @@ export default function ShopPage({
       <JsonLd />
       <CartBar freeOver={shop.delivery.free_over} groups={shop.group_order} />
       <OpenProduct first={first} shop={cartShop} opener={opener} />
+      <RehearsedSheet shop={cartShop} />
       {seen.has('filter') && <FilterSheet open={sheet === 'filter'} onClose={() => setSheet(null)} filter={filter} onFilter={setFilter} />}
       {seen.has('info') && <InfoSheet open={sheet === 'info'} onClose={() => setSheet(null)} shop={shop} />}
       {seen.has('reviews') && <ReviewsSheet open={sheet === 'reviews'} onClose={() => setSheet(null)} shop={shop} />}

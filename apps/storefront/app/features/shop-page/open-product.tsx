@@ -3,7 +3,7 @@ import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref
 import { useLocation, useNavigate, useSearchParams } from '../../router/hooks.tsx'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { Refusal } from '../../lib/answer.ts'
-import { fetchProduct, keepProduct, knownProduct, productKey } from '../../lib/known-products.ts'
+import { fetchProduct, keepProduct, productKey } from '../../lib/known-products.ts'
 import { useAlive } from '../../lib/use-alive.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import { isStacked, STACKED } from '../../lib/stacked.ts'
@@ -36,7 +36,7 @@ export function OpenProduct({ first, shop, opener }: { first: Product | null; sh
     if (pressed !== null) await new Promise<void>((seen) => afterPaint(seen))
     return fetchProduct(uuid ?? '')
   })
-  const product = given ?? query.data ?? (alive && uuid !== null ? knownProduct(uuid) : undefined)
+  const product = given ?? query.data
 
   useEffect(() => {
     if (given) keepProduct(given)
@@ -48,6 +48,7 @@ export function OpenProduct({ first, shop, opener }: { first: Product | null; sh
       const uuid = uuidOf(link)
       stay.current()
       setPressed(uuid)
+      setLast(uuid)
       // What else the address says of the page behind it stays.
       const beside = new URLSearchParams(location.search)
       beside.set('product', uuid)
