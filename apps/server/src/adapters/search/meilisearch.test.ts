@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
 import { meilisearch } from './meilisearch.ts'
 import { openSearch } from './open-search.ts'
 import { playMeilisearch } from './testing/meilisearch-stand-in.ts'
@@ -43,6 +44,7 @@ const works = (path: string): [number, unknown] =>
 
 test('Meilisearch is told the texts of changed shops once, and its key', async () => {
   const shop = await makeShop(app, { title: 'Cairo', products: [{ title: 'كشري' }] })
+  await untilOlderIsOver(app)
   const { ask, asked } = double(works)
   const engine = meilisearch(app.deps.database, { fetch: ask, url: 'http://meili.test/', key: 'secret' })
   await engine.refresh()
