@@ -79,6 +79,14 @@ for (const { locale, width } of [
       .click()
     await plain.page.waitForURL((url) => url.searchParams.get('open') === '1' && !url.searchParams.has('news'))
     assert.equal(await plain.page.getByRole('dialog').count(), 0)
+    // Of an item that is not there the start page says so, with the status of what is not there; nobody is to find it.
+    for (const unknown of ['01890000-0000-7000-8000-000000000000', 'gone']) {
+      const answer = await plain.page.goto(`/?news=${unknown}`)
+      assert.equal(answer?.status(), 404)
+      assert.equal(answer?.headers()['x-robots-tag'], 'noindex')
+      await plain.page.getByRole('status').getByText(shop.say('home.news_missing'), { exact: true }).waitFor()
+      await plain.page.getByRole('heading', { name: shop.say('home.recommended'), exact: true }).waitFor()
+    }
     await plain.close()
   })
 }

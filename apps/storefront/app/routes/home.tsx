@@ -4,8 +4,9 @@ import { listKey } from '../features/home/filters.ts'
 import { LayoutOne } from '../features/home/layout-one.tsx'
 import { LayoutTwo } from '../features/home/layout-two.tsx'
 import { loadHome } from '../features/home/load-home.ts'
-import { NewsDialog } from '../features/home/news.tsx'
+import { NewsDialog, NewsMissing } from '../features/home/news.tsx'
 import { lookOf } from '../features/shop-card/index.ts'
+import { data } from '../router/answers.ts'
 import type { Asking } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { keptHere, servedToAll, useKeptHere } from '../lib/public-page.ts'
@@ -26,7 +27,10 @@ async function load(asking: Asking) {
   return { home: await loadHome(asking, oneGrid), oneGrid, title: translatorFor(asking.visit.lang)('app.title') }
 }
 
-export const loader = (given: LoaderArgs) => servedToAll(load, given)
+export async function loader(given: LoaderArgs) {
+  const { data: page, headers } = await servedToAll(load, given)
+  return data(page, { headers, status: page.home.opened === 'missing' ? 404 : 200 })
+}
 export const clientLoader = (given: ClientLoaderArgs) => keptHere(keyOf, load, given)
 
 /** The map, an open sheet and the look of the cards show the same list another way. */
@@ -36,7 +40,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta = (place: MetaArgs<typeof loader | typeof clientLoader>) => {
   const t = translatorFor(place.site.lang)
   const news = place.loaderData?.home.opened
-  if (!news) return pageHead(place, { title: t('app.title'), description: t('app.description'), path: '/' })
+  if (!news || news === 'missing') return pageHead(place, { title: t('app.title'), description: t('app.description'), path: '/' })
   const { title, short_desc: description } = news.translation
   return pageHead(place, {
     title: t('common.page_title', { title }),
@@ -52,14 +56,16 @@ export default function HomePage({ loaderData }: PageProps<typeof loader | typeo
   useKeptHere(keyOf, loaderData)
   const [search] = useSearchParams()
   // Stays once it was opened: closing is seen too.
-  const [read, setRead] = useState(home.opened !== null)
-  if (home.opened && !read) setRead(true)
+  const opened = home.opened === 'missing' ? null : home.opened
+  const [read, setRead] = useState(opened !== null)
+  if (opened && !read) setRead(true)
   const { settings } = useSite()
   const Layout = hasOneGrid(settings.ui_type) && oneGrid ? LayoutTwo : LayoutOne
   return (
     <>
+      {home.opened === 'missing' && <NewsMissing />}
       <Layout home={home} look={lookOf(search)} search={search} />
-      {read && <NewsDialog item={home.opened} />}
+      {read && <NewsDialog item={opened} />}
     </>
   )
 }

@@ -21,8 +21,8 @@ export type Home = {
   /** The rows of layout one; absent when a filter asks for a list or the layout is one grid. */
   rows: Rows | null
   grid: Page<CardData> | null
-  /** The item that ?news= opens. */
-  opened: Blog | null
+  /** The item that ?news= opens; `missing` where there is none of that name. */
+  opened: Blog | 'missing' | null
 }
 export type NewsItem = { uuid: string; img: string | null; title: string; text: string; published_at: string }
 
@@ -31,10 +31,8 @@ export const GRID_PAGE = 12
 
 /** `grid`: the other layout, or a filter, shows one list instead of rows. */
 export async function loadHome(asking: Asking, oneGrid: boolean): Promise<Home> {
-  const { api, visit, url } = asking
+  const { api, url } = asking
   const asGrid = oneGrid || wantsList(url.searchParams)
-  const here = { ...pricedFor(visit), ...deliveredTo(visit) }
-  const news = url.searchParams.get('news')
   const [banners, stories, categories, takes, blogs, rows, grid, opened] = await Promise.all([
     api('listBanners', { query: { perPage: 6 } }),
     oneGrid ? api('listStories', { query: { perPage: 12 } }) : null,
@@ -43,7 +41,7 @@ export async function loadHome(asking: Asking, oneGrid: boolean): Promise<Home> 
     api('listBlogs', { query: { perPage: 6 } }),
     asGrid ? null : loadRows(asking),
     asGrid ? loadShops(asking, Math.max(1, Number(url.searchParams.get('page')) || 1)) : null,
-    news !== null && UUID.test(news) ? api('showBlog', { params: { uuid: news }, query: here }) : null,
+    loadOpened(asking),
   ])
   return {
     banners: banners.ok ? banners.data : [],
@@ -53,8 +51,16 @@ export async function loadHome(asking: Asking, oneGrid: boolean): Promise<Home> 
     news: blogs.ok ? blogs.data.map(newsOf) : [],
     rows,
     grid,
-    opened: opened?.ok ? opened.data : null,
+    opened,
   }
+}
+
+async function loadOpened({ api, visit, url }: Asking): Promise<Home['opened']> {
+  const uuid = url.searchParams.get('news')
+  if (!uuid) return null
+  if (!UUID.test(uuid)) return 'missing'
+  const item = await api('showBlog', { params: { uuid }, query: { ...pricedFor(visit), ...deliveredTo(visit) } })
+  return !item.ok && item.status === 404 ? 'missing' : orPage(item).data
 }
 
 /** The categories alone: the way on from a search that found nothing. */

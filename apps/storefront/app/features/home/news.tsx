@@ -1,4 +1,5 @@
 import { formatDate } from '@hawker/i18n/format-date'
+import { Notice } from '@hawker/ui/notice'
 import { Picture } from '@hawker/ui/picture'
 import { SnapRow } from '@hawker/ui/snap-row'
 import { pictureSources } from '../../lib/pictures.ts'
@@ -8,6 +9,16 @@ import type { Look } from '../shop-card/index.ts'
 import type { NewsItem } from './load-home.ts'
 
 export const NewsDialog = onDemand(() => import('./news-dialog.tsx'))
+
+/** Of an address that names no item: the start page says so, above everything that it has. */
+export function NewsMissing() {
+  const { t } = useTexts()
+  return (
+    <div className="page pt-5">
+      <Notice announce title={t('home.news_missing')} />
+    </div>
+  )
+}
 
 export function NewsRow({ news, search, look }: { news: NewsItem[]; search: URLSearchParams; look: Look }) {
   const { t, lang } = useTexts()
