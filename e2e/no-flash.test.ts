@@ -103,3 +103,27 @@ for (const locale of ['en', 'ar'] as const)
     assert.deepEqual(errors, [])
     await close()
   })
+
+test("on phones a shop's facts stand in the same rows whether letters are a little wider or narrower, as those are that stand in until the font has come", async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const moved: string[] = []
+  for (const slug of ['bella-lanterna', 'logan-food-hall', 'mango-and-mekong', 'tandoor-and-tulip']) {
+    await page.goto(`/shop/${slug}`)
+    const facts = page
+      .locator('header ul')
+      .filter({ has: page.getByRole('button') })
+      .first()
+    for (const width of [360, 375, 390, 412, 430]) {
+      await page.setViewportSize({ width, height: 844 })
+      const heights = await facts.evaluate((list: HTMLElement) =>
+        ['-0.02em', '0', '0.02em'].map((spacing) => {
+          list.style.letterSpacing = spacing
+          return list.offsetHeight
+        }),
+      )
+      if (new Set(heights).size > 1) moved.push(`${slug} at ${width}: ${heights.join()}`)
+    }
+  }
+  assert.deepEqual([moved, errors], [[], []])
+  await close()
+})

@@ -58,6 +58,7 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
           </div>
           <DeliverySwitch shop={shop} />
         </div>
+        {/* On phones rows of their own, each with room to spare: letters of another width must not change how many there are. */}
         <ul className="flex flex-wrap items-center gap-x-4 gap-y-0 text-sm">
           <li>
             <button
@@ -87,7 +88,7 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
             </li>
           )}
           {fee !== null && (
-            <li className="inline-flex items-center gap-1.5">
+            <li className="flex basis-full items-center gap-1.5 py-1 sm:basis-auto sm:py-0">
               <Icon of={bikeIcon} size={18} className="text-muted" />
               {fee === 0 ? (
                 <span className="font-medium text-grocery-text">{t('shop.free_delivery')}</span>
@@ -99,11 +100,11 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
               )}
             </li>
           )}
-          {shop.delivery.min_amount > 0 && (
-            <li className="text-muted">{t('shop.min_order', { price: price(shop.delivery.min_amount) })}</li>
-          )}
-          {shop.distance_m !== null && (
-            <li className="text-muted">{t('shop.distance', { distance: formatDistance(shop.distance_m, lang) })}</li>
+          {(shop.delivery.min_amount > 0 || shop.distance_m !== null) && (
+            <li className="flex basis-full flex-wrap gap-x-4 py-1 text-muted sm:basis-auto sm:py-0">
+              {shop.delivery.min_amount > 0 && <span>{t('shop.min_order', { price: price(shop.delivery.min_amount) })}</span>}
+              {shop.distance_m !== null && <span>{t('shop.distance', { distance: formatDistance(shop.distance_m, lang) })}</span>}
+            </li>
           )}
           <li>
             <button
