@@ -54,3 +54,11 @@ test('a later bundle lies over an earlier one', () => {
 test('words that every object knows are no keys', () => {
   assert.equal(createTranslator('en', [english])('toString'), 'toString')
 })
+
+test('a price between words that run from right to left keeps its symbol where it has it alone', () => {
+  const t = createTranslator('ar', [{ cash: 'نقدًا: {amount}' }])
+  assert.equal(t('cash', { amount: '$٢١,٤٥' }), 'نقدًا: \u2068$٢١,٤٥\u2069')
+  assert.equal(t('cash', { amount: '\u2068$٢١,٤٥\u2069' }), 'نقدًا: \u2068$٢١,٤٥\u2069', 'once is enough')
+  assert.equal(t('cash', { amount: '٢٠–٣٠' }), 'نقدًا: ٢٠–٣٠')
+  assert.equal(createTranslator('en', [{ cash: 'Cash: {amount}' }])('cash', { amount: '$21.45' }), 'Cash: $21.45')
+})

@@ -1,4 +1,5 @@
 import type { Bundle, Message, Params, PluralForms } from './messages.ts'
+import { SHIPPED_LOCALES } from './locales.ts'
 import { numberFormat } from './number-format.ts'
 import { pluralRules } from './plural-rules.ts'
 
@@ -68,5 +69,13 @@ function compileText(locale: string, text: string): Compiled {
 
 function written(locale: string, value: string | number | undefined, name: string): string {
   if (value === undefined) return `{${name}}`
-  return typeof value === 'number' ? numberFormat(locale).format(value) : value
+  if (typeof value === 'number') return numberFormat(locale).format(value)
+  return BACKWARD.has(locale) && PRICE.test(value) ? `\u2068${value}\u2069` : value
 }
+
+const BACKWARD: ReadonlySet<string> = new Set(SHIPPED_LOCALES.filter(({ backward }) => backward).map(({ locale }) => locale))
+/**
+ * A price that is not isolated yet. Between words that run from right to left its symbol stood on one side, and alone on the other:
+ * beside Arabic digits it has no direction of its own.
+ */
+const PRICE = /^[^\u2066-\u2069]*\p{Sc}[^\u2066-\u2069]*$/u

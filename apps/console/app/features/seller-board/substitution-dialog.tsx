@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { DialogForm } from '../../lib/dialog-form.tsx'
+import { isolate } from '../../lib/isolate.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { NamedStandIns } from './named-stand-ins.tsx'
 import type { Propose } from './use-orders.ts'
@@ -108,7 +109,7 @@ function SubstitutionForm({ order, onClose, propose }: { order: SellerOrder; onC
             { value: NOTHING, label: t('substitution.nothing') },
             ...rows.map(({ stock_id: stockId, title, extras, price }) => ({
               value: String(stockId),
-              label: [title, ...extras.map(({ value }) => value), money(price, order.currency)].join(' · '),
+              label: [title, ...extras.map(({ value }) => value), isolate(money(price, order.currency))].join(' · '),
               hint: stockId === named ? t('stand_in.known') : undefined,
             })),
           ]}

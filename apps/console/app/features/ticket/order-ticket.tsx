@@ -79,7 +79,7 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
             ? t('board.pay_cash', { amount: money(order.cash_due, order.currency) })
             : [
                 t(order.paid ? 'board.paid' : 'board.unpaid'),
-                ...(order.receiver?.hide_prices ? [] : [money(order.total_price, order.currency)]),
+                ...(order.receiver?.hide_prices ? [] : [isolate(money(order.total_price, order.currency))]),
               ].join(' · ')}
         </p>
       </div>

@@ -123,7 +123,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
       <p role="status" className="min-h-7 text-lg font-semibold">
         {quote &&
           (difference === 0
-            ? `${t('price.total')}: ${money(quote.total_price)}`
+            ? `${t('price.total')}: \u2068${money(quote.total_price)}\u2069`
             : t('edit.total', { old: money(order.total_price), new: money(quote.total_price) }))}
       </p>
       {quote && difference !== 0 && (

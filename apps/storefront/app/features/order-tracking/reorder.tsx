@@ -140,7 +140,7 @@ function ReorderLine({ line, money }: { line: Reorder['lines'][number]; money: (
       {status === 'addon_missing' && <p className="text-sm text-danger-text">{t('reorder.addon_missing')}</p>}
       {alternatives.length > 0 && (
         <p className="text-sm text-muted">
-          {t('reorder.instead', { names: alternatives.map(({ title, price }) => `${title} (${money(price)})`).join(', ') })}
+          {t('reorder.instead', { names: alternatives.map(({ title, price }) => `${title} (\u2068${money(price)}\u2069)`).join(', ') })}
         </p>
       )}
     </li>
