@@ -68,6 +68,7 @@ test('in Arabic on a desk: an owner fills an order with a friend and a guest, pu
   await owner.choose('shop.pickup')
   await owner.choose('payment.cash')
   await owner.totalToPay()
+  for (const who of ['Theo', 'Amina', 'Gina']) await owner.main.getByText(who, { exact: true }).waitFor()
   await isReadable(owner.page, 'checkout')
   await owner.placeOrder()
   const id = await owner.orderId()

@@ -34,6 +34,8 @@ export type CartLine = {
   replacement?: Replacement | null
   /** What was named, where that is `specific`. */
   standIn?: StandIn | null
+  /** Whose it is, where several people fill the cart. */
+  member?: string | null
 }
 
 export type CartShop = { id: number; uuid: string; slug: string; title: string; logo: string | null; minAmount: number }
@@ -89,7 +91,8 @@ export const ownPart = (cart: Cart) => cart.user_carts.find(({ uuid }) => uuid !
 export const linesOf = (cart: Cart): CartLine[] => (ownPart(cart)?.cartDetails ?? []).map(lineOf)
 
 /** Everybody's lines, which is what the owner of a group order pays for. */
-export const everybodysLines = (cart: Cart): CartLine[] => cart.user_carts.flatMap(({ cartDetails }) => cartDetails.map(lineOf))
+export const everybodysLines = (cart: Cart): CartLine[] =>
+  cart.user_carts.flatMap(({ name, cartDetails }) => cartDetails.map((detail) => ({ ...lineOf(detail), member: cart.group ? name : null })))
 
 export function lineOf(detail: CartDetail): CartLine {
   const { product } = detail.stock

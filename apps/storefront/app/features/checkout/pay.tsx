@@ -84,7 +84,7 @@ export function Pay({ shopId, form, onChange, troubles, methods, quote, wallet, 
         <Part place="change" troubles={troubles}>
           <TextField
             label={t('checkout.change_for')}
-            hint={t('checkout.change_for_hint')}
+            hint={t(form.deliveryType === 'delivery' ? 'checkout.change_for_hint' : 'checkout.change_for_pickup')}
             aside={t('common.optional')}
             inputMode="decimal"
             className="max-w-72"

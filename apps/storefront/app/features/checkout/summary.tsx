@@ -106,6 +106,11 @@ function SummaryLine({
         <span className="tabular min-w-7 font-medium">{formatNumber(line.quantity, lang)}×</span>
         <span className="min-w-0 flex-1">
           {line.title}
+          {line.member && (
+            <span className="block text-sm font-medium">
+              <bdi>{line.member}</bdi>
+            </span>
+          )}
           {chosen !== '' && <span className="block text-sm text-muted">{chosen}</span>}
           {line.note !== '' && <span className="block text-sm text-muted">{t('cart.note', { note: line.note })}</span>}
         </span>
