@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import pg from 'pg'
-import { sql } from '../../database/database.ts'
+import { raw, sql } from '../../database/database.ts'
 import { makeShopper } from '../../testing/make-order.ts'
 import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -54,6 +54,50 @@ async function costOf(tag: 'cash' | 'wallet', dishes: number): Promise<number> {
 test('a checkout of somebody new takes 16 statements in cash, 17 from the wallet, and no more for several dishes', async () => {
   const cost = { cash: await costOf('cash', 1), wallet: await costOf('wallet', 1), several: await costOf('cash', 3) }
   assert.ok(cost.cash <= 16 && cost.wallet <= 17 && cost.several <= 16, JSON.stringify(cost))
+})
+
+/** What a checkout writes to. Postgres reads the checks of a row anew for each statement that writes one, and puts a list of theirs together (decision 050). */
+const WRITTEN = [
+  'carts',
+  'user_carts',
+  'cart_details',
+  'quotes',
+  'orders',
+  'order_details',
+  'order_histories',
+  'stocks',
+  'stock_holds',
+  'transactions',
+  'ledger_accounts',
+  'ledger_entries',
+  'ledger_transfers',
+  'events',
+  'idempotency_keys',
+]
+
+test('the words that a row of a checkout may hold stand in its check as one value, and no other word is taken', async () => {
+  const lists = await app.rows(sql`
+    select conname from pg_constraint where contype = 'c' and conrelid::regclass::text = any(${WRITTEN}::text[]) and pg_get_constraintdef(oid) like '%ARRAY[%'`)
+  assert.deepEqual(lists, [])
+  const shopper = await makeShopper(app, shop, { products: basket(1) })
+  assert.ok((await shopper.place()).ok)
+  for (const [table, column] of [
+    ['carts', 'status'],
+    ['user_carts', 'removed_by'],
+    ['orders', 'status'],
+    ['orders', 'delivery_type'],
+    ['order_histories', 'by_actor'],
+    ['stocks', 'discount_type'],
+    ['stocks', 'content_unit'],
+    ['transactions', 'status'],
+    ['transactions', 'payable_type'],
+    ['ledger_accounts', 'kind'],
+  ] as const)
+    await assert.rejects(
+      app.rows(sql`update ${raw(table)} set ${raw(column)} = 'eaten'`),
+      new RegExp(`${table}_${column}_check`),
+      `${table}.${column}`,
+    )
 })
 
 /** How often something waits for Postgres: what leaves together is waited for once. */
