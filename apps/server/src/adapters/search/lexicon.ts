@@ -44,11 +44,14 @@ export class Lexicon {
     return words
   }
 
-  /** Words at most so many typing errors away; with `unfinished`, also words whose beginning is. The nearest first, of those the commonest. */
+  /**
+   * Words at most so many typing errors away; with `unfinished`, also words whose beginning is. The nearest first; of those whole words before
+   * beginnings, which so many words have in common ("tai" is Thai before it is tamarind), and then the commonest.
+   */
   near(typed: string, most: number, unfinished: boolean): NearWord[] {
     const letters = typed.length
     const rows = [Uint8Array.from({ length: letters + 1 }, (_, column) => column)]
-    const found: NearWord[] = []
+    const found: (NearWord & { whole: boolean })[] = []
     let previous = ''
     // Whoever makes two mistakes has the first letter right: that spares most of the words.
     const first = most > 1 ? typed.slice(0, 1) : ''
@@ -70,12 +73,13 @@ export class Lexicon {
         at = this.#placeOf(previous + '\uffff')
         continue
       }
-      if (!unfinished) best = rows[word.length]?.[letters] ?? best
+      const asWhole = rows[word.length]?.[letters] ?? best
+      if (!unfinished) best = asWhole
       const shops = this.shopsWith(word)
-      if (best <= most && shops > 0) found.push({ word, distance: best, shops })
+      if (best <= most && shops > 0) found.push({ word, distance: best, shops, whole: asWhole <= most })
       at++
     }
-    return found.sort((a, b) => a.distance - b.distance || b.shops - a.shops).slice(0, MOST)
+    return found.sort((a, b) => a.distance - b.distance || Number(b.whole) - Number(a.whole) || b.shops - a.shops).slice(0, MOST)
   }
 
   /** Words of other scripts that a good ear takes for this one. */

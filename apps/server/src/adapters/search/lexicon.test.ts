@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Lexicon } from './lexicon.ts'
+
+test('of words as far away, whole ones come before the many that only begin so', () => {
+  const lexicon = new Lexicon()
+  const common = ['taco', 'tahini', 'tamale', 'tandoori', 'tapioca', 'tarama', 'tikka', 'tiramisu', 'tilapia'].map(
+    (word) => [word, 50] as const,
+  )
+  lexicon.learn([...common, ['thai', 1]])
+  assert.equal(lexicon.near('tai', 1, true)[0]?.word, 'thai')
+})
