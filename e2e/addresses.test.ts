@@ -37,6 +37,8 @@ for (const [locale, width] of LOOKS)
     // Nothing of that name: the map is the way on.
     await opener.first().click()
     const search = picker.getByRole('combobox', { name: shop.say('address.search') })
+    // Who pressed it may type at once.
+    await eventually(() => search.evaluate((element) => element === document.activeElement), true)
     // The sign in the field is beside what is written, whichever way that goes.
     const room = await search.evaluate((element) => [getComputedStyle(element).paddingLeft, getComputedStyle(element).paddingRight])
     assert.deepEqual(room, ['48px', locale === 'ar' ? '48px' : '16px'])

@@ -111,6 +111,10 @@ export function Combobox(props: ComboboxProps) {
         // Only where the field is the whole of what just opened.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={props.autoFocus}
+        // React focuses it before a dialog around it is shown; the dialog asks for the attribute, which React does not write.
+        ref={(field) => {
+          if (props.autoFocus) field?.setAttribute('autofocus', '')
+        }}
         value={value}
         onChange={(event) => {
           onValueChange(event.target.value)
