@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { createPageCache, packedBody } from './page-cache.ts'
 
 const page = (text: string, tags: string[] = []) => ({ status: 200, headers: {}, body: Buffer.from(text), tags, keep: true })
@@ -84,4 +84,22 @@ test('a page that is asked for once is compressed quickly; one that is asked for
     assert.equal((encoding === 'br' ? brotliDecompressSync : gunzipSync)(better).toString(), text)
     assert.equal(await packedBody(kept, encoding), better)
   }
+})
+
+test('a page that comes in one flight only when it is compressed well is so for the first who asks', async () => {
+  const cache = createPageCache(() => 0)
+  const text = (lines: number) =>
+    Array.from({ length: lines }, (_, line) => `<li>${line % 97} loaves of ${(line * 7919) % 1009} kinds</li>`).join('')
+  const sizes = async (lines: number) => {
+    const { page: kept } = await cache.get(String(lines), async () => page(text(lines)))
+    const quick = brotliCompressSync(text(lines), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+    const sent = await packedBody(kept, 'br')
+    assert.equal(brotliDecompressSync(sent).toString(), text(lines))
+    return { quick: quick.length, sent: sent.length }
+  }
+  const [small, near, large] = [await sizes(3_000), await sizes(4_000), await sizes(6_000)]
+  const seen = JSON.stringify({ small, near, large })
+  assert.ok(small.quick < 13_600 && small.sent > small.quick * 0.97, seen)
+  assert.ok(near.quick > 13_600 && near.sent <= 13_600, seen)
+  assert.ok(large.quick > 17_000 && large.sent > large.quick * 0.97, seen)
 })
