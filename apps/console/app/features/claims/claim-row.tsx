@@ -4,6 +4,7 @@ import { formatNumber } from '@hawker/i18n/format'
 import { Badge, type BadgeTone } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
+import { PriceText } from '@hawker/ui/price-text'
 import { SentPhotos } from '../../lib/sent-photos.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Decider } from './decider.ts'
@@ -22,7 +23,7 @@ export function ClaimRow({ claim, decider, onDecide }: { claim: DecidedRefund; d
           <Badge tone={TONES[claim.status]}>{t(`claims.status_${claim.status}`)}</Badge>
           {claim.waits_for === 'staff' && decider === 'shop' && <Badge>{t('claims.with_staff')}</Badge>}
           {claim.appealed && <Badge tone="info">{t('claims.appealed')}</Badge>}
-          <span className="tabular ms-auto text-lg font-semibold">{money(claim.amount, claim.currency)}</span>
+          <PriceText text={money(claim.amount, claim.currency)} className="ms-auto text-lg font-semibold" />
         </div>
         <p className="text-sm text-muted">
           {[

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@hawker/contract/payments'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { Icon } from '@hawker/ui/icon'
 import { cardIcon, cashIcon, walletIcon, type IconShape } from '@hawker/ui/icons'
+import { PriceText } from '@hawker/ui/price-text'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { TextField } from '@hawker/ui/text-field'
@@ -65,7 +66,7 @@ export function Pay({ shopId, form, onChange, troubles, methods, quote, wallet, 
               icon: <Icon of={ICON[method.tag] ?? cardIcon} className="text-muted" />,
               disabled: !method.available,
               ...(method.reason !== null ? { hint: t(reasonKey(method.reason)) } : {}),
-              ...(method.tag === 'wallet' ? { aside: money(wallet) } : {}),
+              ...(method.tag === 'wallet' ? { aside: <PriceText text={money(wallet)} /> } : {}),
             }))}
           />
         )}

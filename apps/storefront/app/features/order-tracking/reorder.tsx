@@ -2,6 +2,7 @@ import type { Reorder } from '@hawker/contract/order-changes'
 import { formatMoney, formatTimes, type CurrencyStyle } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
+import { PriceText } from '@hawker/ui/price-text'
 import { useState } from 'react'
 import { useNavigate } from '../../router/hooks.tsx'
 import { browserApi } from '../../lib/api.ts'
@@ -131,7 +132,7 @@ function ReorderLine({ line, money }: { line: Reorder['lines'][number]; money: (
         <span dir="auto" className={line.new === null ? 'text-muted line-through' : 'font-medium'}>
           {formatTimes(old.quantity, old.title, lang)}
         </span>
-        {status === 'same' && <span className="tabular">{money(old.total)}</span>}
+        {status === 'same' && <PriceText text={money(old.total)} />}
       </p>
       {status === 'price_changed' && line.new && (
         <p className="tabular text-sm text-amber-text">{t('reorder.price', { old: money(old.total), new: money(line.new.total) })}</p>

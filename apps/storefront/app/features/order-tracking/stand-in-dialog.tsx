@@ -76,7 +76,7 @@ export function StandInDialog({ order, substitution, open, busy, refused, onClos
             onChange={(value) => setChosen(Number(value))}
             options={offered.map(({ stock_id: stockId, title, extras, price }) => ({
               value: String(stockId),
-              label: [title, ...extras.map(({ value }) => value), formatMoney(price, order.currency, lang)].join(' · '),
+              label: [title, ...extras.map(({ value }) => value), `\u2068${formatMoney(price, order.currency, lang)}\u2069`].join(' · '),
             }))}
           />
           {dearer && held && !asksPayment && <p className="text-sm text-muted">{t('substitution.of_held')}</p>}

@@ -3,6 +3,7 @@ import type { PaymentTag } from '@hawker/domain/payment-status'
 import { Button } from '@hawker/ui/button'
 import { Chip } from '@hawker/ui/chip'
 import { Notice } from '@hawker/ui/notice'
+import { PriceText } from '@hawker/ui/price-text'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { Sheet } from '@hawker/ui/sheet'
 import { Skeleton } from '@hawker/ui/skeleton'
@@ -70,7 +71,7 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
         <div className="flex flex-wrap gap-2">
           {AMOUNTS.map((preset) => (
             <Chip key={preset} selected={amount === preset} onClick={() => setTyped(String(preset))}>
-              {money(preset)}
+              <PriceText text={money(preset)} />
             </Chip>
           ))}
         </div>
