@@ -36,7 +36,7 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
         <Icon of={pinIcon} size={20} className="text-brand-text" />
         <span
           dir="auto"
-          className={`min-w-0 flex-1 ${look === 'line' ? 'line-clamp-2 @max-[16rem]:line-clamp-none text-sm leading-tight wrap-anywhere' : 'truncate'}`}
+          className={`min-w-0 ${look === 'line' ? 'line-clamp-2 @max-[16rem]:line-clamp-none text-sm leading-tight wrap-anywhere' : 'flex-1 truncate'}`}
         >
           {words}
           {address && <span className="text-muted"> · {at ? <When at={at} /> : t('shell.now')}</span>}
