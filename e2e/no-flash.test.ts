@@ -83,10 +83,13 @@ for (const locale of ['en', 'ar'] as const)
     await close()
   })
 
-for (const locale of ['en', 'ar'] as const)
-  test(`who comes to a shop for the first time sees its pictures before the font is asked for, and then the font; who was there has it at once (${locale})`, async () => {
+for (const [locale, scripts] of [
+  ['en', ['latin']],
+  ['ar', ['arabic', 'latin']],
+] as const)
+  test(`who comes to a shop for the first time sees its pictures before the font is asked for, and then the font, for no letters but the page's; who was there has it at once (${locale})`, async () => {
     const { page, errors, close } = await market.visit({ width: 390, locale, keepsPages: true })
-    const fonts = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).map(({ startTime }) => startTime)) // prettier-ignore
+    const fonts = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).map(({ startTime, name }) => ({ startTime, script: /rubik-([a-z-]+)-wght/.exec(name)?.[1] ?? name }))) // prettier-ignore
     const loadedAt = () =>
       page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => Reflect.get(entry, 'loadEventStart'))[0])
     const lettered = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.includes('Rubik Variable'))
@@ -94,7 +97,11 @@ for (const locale of ['en', 'ar'] as const)
     await eventually(lettered, true)
     const loaded = await loadedAt()
     const asked = await fonts()
-    assert.ok(asked.length > 0 && asked.every((at) => at >= loaded), `${asked} ${loaded}`)
+    assert.ok(
+      asked.every(({ startTime }) => startTime >= loaded),
+      `${JSON.stringify(asked)} ${loaded}`,
+    )
+    assert.deepEqual(asked.map(({ script }) => script).sort(), scripts)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.goto('/shop/bella-lanterna', { waitUntil: 'commit' })
     await page.locator('main h1').waitFor()
