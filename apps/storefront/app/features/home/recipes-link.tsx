@@ -1,5 +1,5 @@
 import { Icon } from '@hawker/ui/icon'
-import { chevronForwardIcon } from '@hawker/ui/icons'
+import { chevronForwardIcon, cookingPotIcon } from '@hawker/ui/icons'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** Beside the news: for whoever would rather cook. */
@@ -8,8 +8,8 @@ export function RecipesLink() {
   return (
     <section>
       <a href="/recipes" className="flex items-center gap-4 rounded-lg bg-surface p-4 shadow-soft hover:bg-sunk sm:p-5">
-        <span aria-hidden="true" className="grid size-14 shrink-0 place-items-center rounded-full bg-grocery-soft text-xl">
-          🍳
+        <span className="grid size-14 shrink-0 place-items-center rounded-full bg-grocery-soft text-grocery-text">
+          <Icon of={cookingPotIcon} size={28} />
         </span>
         <span className="min-w-0 flex-1">
           <span className="block text-lg font-bold">{t('recipe.home_title')}</span>
