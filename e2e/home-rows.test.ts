@@ -140,6 +140,33 @@ for (const { locale, width } of [
   { locale: 'ar', width: 390 },
   { locale: 'en', width: 1440 },
 ] as const)
+  test(`a row of the start page far below is laid out when somebody comes near, whole and with its arrows, and nothing moves for it (${locale}, ${width})`, async () => {
+    const visitor = await market.visit({ width, locale })
+    const { page } = visitor
+    const shop = new StorefrontPage(page, locale)
+    await page.addInitScript(WATCH_JUMPS)
+    await shop.open('/')
+    await untilStill(page)
+    const row = shop.main.locator('section').filter({ has: page.getByRole('heading', { name: shop.say('home.news'), exact: true }) })
+    const isLaidOut = () => row.getByRole('listitem').first().evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true })) // prettier-ignore
+    assert.equal(await isLaidOut(), false)
+    await page.evaluate(() => Reflect.get(globalThis, 'jumped').splice(0)) // as the font came
+    await page.mouse.move(width / 2, 400)
+    await eventually(async () => {
+      await page.mouse.wheel(0, 200)
+      return row.evaluate((element) => element.getBoundingClientRect().top < innerHeight - 200)
+    }, true)
+    await eventually(isLaidOut, true)
+    if (width === 1440) await row.getByRole('button', { name: shop.say('row.forward') }).waitFor()
+    await untilStill(page)
+    assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'jumped')), [])
+    await endWell(market, visitor)
+  })
+
+for (const { locale, width } of [
+  { locale: 'ar', width: 390 },
+  { locale: 'en', width: 1440 },
+] as const)
   test(`a shop's sheet says its other branches, the nearest first, whether they are open, and when it is closed for a day (${locale}, ${width})`, async () => {
     const titleOf = async (id: number) =>
       (await market.database.row<{ title: string }>(sql`select title from shop_translations where shop_id = ${id} and locale = ${locale}`))

@@ -46,9 +46,9 @@ export function LayoutOne({ home, look, search }: { home: Home; look: Look; sear
               aside={<RankingLink />}
               priority={home.banners.length === 0}
             />
-            <ShopRow title={t('home.restaurants')} shops={rows.restaurants} look={look} more="/?type=restaurant" />
-            <ShopRow title={t('home.shops')} shops={rows.shops} look={look} more="/?type=shop" />
-            <ShopRow title={t('home.deals')} shops={rows.deals} look={look} more="/?open=1&group=deals" />
+            <ShopRow title={t('home.restaurants')} shops={rows.restaurants} look={look} more="/?type=restaurant" far />
+            <ShopRow title={t('home.shops')} shops={rows.shops} look={look} more="/?type=shop" far />
+            <ShopRow title={t('home.deals')} shops={rows.deals} look={look} more="/?open=1&group=deals" far />
             {Object.values(rows).every(({ length }) => length === 0) && <NothingHere search={search} />}
             <NewsRow news={home.news} search={search} look={look} />
             <RecipesLink />

@@ -24,7 +24,7 @@ export function NewsRow({ news, search, look }: { news: NewsItem[]; search: URLS
   const { t, lang } = useTexts()
   if (news.length === 0) return null
   return (
-    <section>
+    <section className="far">
       <SnapRow
         label={t('home.news')}
         labels={{ back: t('row.back'), forward: t('row.forward') }}

@@ -11,6 +11,7 @@ export function ShopRow({
   more,
   aside,
   priority = false,
+  far = false,
 }: {
   title: string
   shops: CardData[]
@@ -18,11 +19,13 @@ export function ShopRow({
   more?: string
   aside?: ReactNode
   priority?: boolean
+  /** It stands below what is seen first. */
+  far?: boolean
 }) {
   const { t } = useTexts()
   if (shops.length === 0) return null
   return (
-    <section>
+    <section className={far ? 'far' : undefined}>
       <SnapRow
         label={title}
         labels={{ back: t('row.back'), forward: t('row.forward') }}
