@@ -14,9 +14,7 @@ export function LiveApp({ router }: { router: Router<Site> }) {
     const show = () => setState(router.current())
     startTransition(show)
     return router.subscribe((_, { transition }) => {
-      // Where the head of a shop stands already (shell/shop-glance.tsx) its menu comes in under it, and nothing has to be pictured first.
-      const stands = document.querySelector('[data-glance]')?.checkVisibility() ?? false
-      if (!transition || stands || !('startViewTransition' in document)) return startTransition(show)
+      if (!transition || !('startViewTransition' in document)) return startTransition(show)
       // A tab that nobody sees skips the transition, and says so.
       document.startViewTransition(() => flushSync(show)).ready.catch(() => {})
     })

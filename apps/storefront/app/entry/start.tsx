@@ -8,7 +8,6 @@ import { ensureTexts } from '../lib/load-texts.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import { browserRoot } from '../root.tsx'
 import { browserModule } from './browser-modules.ts'
-import { bringLateFont } from './late-font.ts'
 import { LiveApp } from './live-app.tsx'
 import { match } from '../router/match.ts'
 import { APP_ID, givenState } from './page-data.ts'
@@ -18,7 +17,6 @@ import { placeOf } from '../router/place.ts'
 /** Has the drawn page come alive. What it awaits imports this file's chunk, so nothing here may wait while the module is evaluated. */
 export async function start(): Promise<void> {
   watchEarlyForms()
-  bringLateFont()
   const given = givenState()
   if (given.root?.demo) goWith(given.root.now)
   const found = match(location.pathname)
