@@ -60,13 +60,23 @@ const suites = paths.length
         .sort((a, b) => begins(a) - begins(b) || (a < b ? -1 : 1)),
     )
 
-const postgres = await startTestServer()
-const stop = async (code: number) => {
-  await postgres.stop()
+// Whoever calls it off, also while it begins or for the second time, finds nothing left that goes on.
+const ending = new AbortController()
+const starting = startTestServer()
+let underway: Promise<unknown> = starting
+const stop = async (code: number): Promise<never> => {
+  await underway.catch(() => undefined)
+  await starting.then((postgres) => postgres.stop())
   process.exit(code)
 }
-process.once('SIGINT', () => void stop(130))
-process.once('SIGTERM', () => void stop(143))
+const callOff = (code: number) => {
+  if (ending.signal.aborted) return
+  ending.abort()
+  void stop(code)
+}
+process.on('SIGINT', () => callOff(130))
+process.on('SIGTERM', () => callOff(143))
+const postgres = await starting
 
 const env = {
   ...process.env,
@@ -78,7 +88,7 @@ const env = {
 
 /** As `node --test`, which would put the files in the order of their names. */
 async function failsIn(files: string[], { together, patience, more = {} }: Way, hear = (_name: string): void => {}): Promise<boolean> {
-  const told = run({ files, concurrency: together, timeout: patience, env: { ...env, ...more } })
+  const told = run({ files, concurrency: together, timeout: patience, env: { ...env, ...more }, signal: ending.signal })
   let fails = false
   told.on('test:fail', ({ todo }) => (fails ||= todo === undefined || todo === false))
   for (const end of ['test:pass', 'test:fail'] as const) told.on(end, ({ name }) => hear(name))
@@ -101,20 +111,24 @@ async function failsInLanes(files: string[], way: Way): Promise<boolean> {
   return fails || lost.length > 0
 }
 
-let failed = 0
-for (const files of suites) {
-  if (files.length === 0) continue
+async function play(files: string[]): Promise<boolean> {
   const areStories = files.every((file) => file.startsWith('e2e/'))
   if (files.some((file) => file.startsWith('e2e/'))) await Promise.all([prepareStories(), makeCity(postgres.admin)])
   // Crowds and kills measure time: alone on the machine.
-  if (files.every((file) => file.startsWith('bench/'))) {
-    if (await failsIn(files, { together: 1, patience: 1_800_000 })) failed = 1
-    continue
-  }
+  if (files.every((file) => file.startsWith('bench/'))) return failsIn(files, { together: 1, patience: 1_800_000 })
   // A story waits now and then, for a clock or a network: one more of them fills that.
   const way = { together: availableParallelism() + (areStories ? 1 : 0), patience: 600_000 }
   const [shared, alone] = [files.filter((file) => !ALONE.has(file)), files.filter((file) => ALONE.has(file))]
-  if (await (shared.length > way.together ? failsInLanes(shared, way) : failsIn(shared, way))) failed = 1
-  if (alone.length > 0 && (await failsIn(alone, way))) failed = 1
+  const fails = await (shared.length > way.together ? failsInLanes(shared, way) : failsIn(shared, way))
+  return (alone.length > 0 && (await failsIn(alone, way))) || fails
 }
-await stop(failed)
+
+let fails = false
+for (const files of suites) {
+  if (files.length === 0 || ending.signal.aborted) continue
+  const playing = play(files)
+  underway = playing
+  if (await playing) fails = true
+}
+// Called off, it ends there.
+if (!ending.signal.aborted) await stop(Number(fails))

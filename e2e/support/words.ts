@@ -6,8 +6,18 @@ import type { Bundle } from '@hawker/i18n/messages'
 import { type Translate, createTranslator } from '@hawker/i18n/translate'
 
 export type Locale = ShippedLocale
+type Part = 'storefront' | 'console' | 'errors'
+/** Read once: a story asks for each text anew. */
+const known = new Map<string, Translate>()
+
 /** What the screens say, so that one story runs in every language. A key that is missing fails the story. */
-export function wordsOf(locale: Locale, part: 'storefront' | 'console' | 'errors' = 'storefront'): Translate {
+export function wordsOf(locale: Locale, part: Part = 'storefront'): Translate {
+  const words = known.get(`${locale}/${part}`) ?? readWords(locale, part)
+  known.set(`${locale}/${part}`, words)
+  return words
+}
+
+function readWords(locale: Locale, part: Part): Translate {
   const bundle: Bundle = JSON.parse(readFileSync(join(import.meta.dirname, `../../packages/i18n/locales/${locale}/${part}.json`), 'utf8'))
   return createTranslator(locale, [bundle], {
     onMissing: (key) => {
