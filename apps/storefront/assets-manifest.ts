@@ -33,7 +33,7 @@ export const assetsManifest = (): Plugin => ({
       Object.keys(manifest).flatMap((key) => {
         const route = ROUTE.exec(key)?.[1]
         const named = manifest[OTHERS]?.dynamicImports?.includes(key) ? withImports(OTHERS) : new Set<string>()
-        const needed = always.union(withImports(key)).union(named)
+        const needed = new Set([...always, ...withImports(key), ...named])
         needed.delete(entryKey)
         return route === undefined ? [] : [[route, hrefs(needed, ({ file }) => [file])]]
       }),

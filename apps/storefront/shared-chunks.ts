@@ -35,8 +35,8 @@ function neededBy(id: string, graph: Graph, seen = new Set<string>()): Set<strin
   if (seen.has(id) || !info) return new Set()
   seen.add(id)
   if (info.importers.length === 0 || info.dynamicImporters.length > 0 || ROUTE.test(path)) return new Set([path])
-  const above = users(id, graph).map((user) => neededBy(user, graph, seen))
-  return above.reduce((all, some) => all.union(some), new Set(ON_EVERY_PAGE.test(path) ? [path] : []))
+  const above = users(id, graph).flatMap((user) => [...neededBy(user, graph, seen)])
+  return new Set(ON_EVERY_PAGE.test(path) ? [path, ...above] : above)
 }
 
 /**

@@ -2,6 +2,7 @@ import { ALLERGENS, type Allergen } from '@hawker/domain/allergens'
 import { allergenAnswer, gravestAnswer, gravestOf, mildestAnswer } from '@hawker/domain/allergen-answers'
 import { DIETS, type Diet } from '@hawker/domain/diets'
 import { waysToHave } from '@hawker/domain/dish-wish'
+import { grouped } from '@hawker/domain/grouped'
 import { canBeChosen, portionsEach, portionsOf } from '@hawker/domain/required-group'
 import type { MenuFilter } from './menu-filter.ts'
 
@@ -174,7 +175,7 @@ export type Alarm = { answer: 'contains' | 'may_contain'; allergens: Allergen[] 
 /** The gravest that has to be said to somebody with these allergies of a dish and what was chosen to it, or nothing. */
 export function alarmOf(parts: readonly Declared[], allergies: readonly Allergen[]): Alarm | undefined {
   const all = parts.map(declaration)
-  const answers = Map.groupBy(allergies, (allergen) => gravestAnswer(all, allergen))
+  const answers = grouped(allergies, (allergen) => gravestAnswer(all, allergen))
   for (const answer of ['contains', 'may_contain'] as const) {
     const allergens = answers.get(answer)
     if (allergens) return { answer, allergens }

@@ -1,4 +1,5 @@
 import type { RecipeIngredient, RecipeLine, RecipeOffer } from '@hawker/contract/recipes'
+import { grouped } from '@hawker/domain/grouped'
 import { fromMajor, toMajor } from '@hawker/domain/money'
 import type { Addition, CartShop } from '../cart/index.ts'
 
@@ -15,7 +16,7 @@ export const cartShop = ({ shop: { id, uuid, slug, title, logo_img: logo, min_am
 
 /** As lines of the cart; two ingredients that are the same thing on the shelf are one line. */
 export function cartLines(bought: readonly Bought[]): Addition['line'][] {
-  const byStock = Map.groupBy(bought, ({ line }) => line.stock_id)
+  const byStock = grouped(bought, ({ line }) => line.stock_id)
   return [...byStock.values()].flatMap((same) => {
     const [first] = same
     if (!first) return []

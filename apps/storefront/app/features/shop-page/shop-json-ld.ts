@@ -1,4 +1,5 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
+import { grouped } from '@hawker/domain/grouped'
 import type { BreadcrumbList, GroceryStore, MenuItem, MenuSection, Offer, OpeningHoursSpecification, Restaurant } from 'schema-dts'
 import { pictureUrl } from '../../lib/pictures.ts'
 import { breadcrumbs } from '../../lib/json-ld-text.ts'
@@ -88,7 +89,7 @@ const span = (from: string, to: string) => (from === to ? { opens: '00:00', clos
 
 function hoursOf(shop: LoadedShop): OpeningHoursSpecification[] {
   const days = DAYS.flatMap((name, day) => hoursOn(day, shop).map(({ from, to }) => ({ name, from, to })))
-  const weekly = [...Map.groupBy(days, ({ from, to }) => `${from} ${to}`).values()].flatMap((alike): OpeningHoursSpecification[] => {
+  const weekly = [...grouped(days, ({ from, to }) => `${from} ${to}`).values()].flatMap((alike): OpeningHoursSpecification[] => {
     const [day] = alike
     const dayOfWeek = alike.map(({ name }) => name)
     return day ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek, ...span(day.from, day.to) }] : []
