@@ -36,7 +36,9 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   const present = { name: 'Noor', phone: '+12025550177', gift_message: 'Happy birthday!', hide_prices: true }
   const [gift, own] = [await place(present), await place(undefined)]
   const orders = [gift.id, own.id]
-  await database.run(sql`update order_details set allergens = '{milk,gluten}' where order_id = any(${orders}::bigint[])`)
+  await database.run(
+    sql`update order_details set allergens = '{milk,gluten}', may_contain = '{nuts}' where order_id = any(${orders}::bigint[])`,
+  )
   await database.run(sql`update order_details set member_name = 'Theo' where order_id = ${gift.id} and product_id = ${more.productId}`)
   await database.run(sql`update order_details set member_name = 'Amina' where order_id = ${gift.id} and product_id = ${dish.productId}`)
   const { total } = (await database.row<{ total: number }>(sql`select total from orders where id = ${own.id}`)) ?? { total: 0 }
@@ -62,6 +64,8 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
     .card(gift.number)
     .getByText(within(board.say('gift.no_prices')))
     .waitFor()
+  const traces = board.say('board.may_contain', { list: board.say('allergen.nuts') })
+  assert.equal(await board.card(gift.number).getByText(traces).count(), 2, 'whoever cooks reads what may have got into a dish')
   const ticket = await ticketOf(gift.number)
   await isWhitePaper(page)
   if (LOOKS) await ticket.screenshot({ path: `${LOOKS}/ticket-${locale}-${width}.png` })
@@ -77,6 +81,7 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
     const label = ticket.locator('section').nth(bag)
     await label.getByText(name, { exact: true }).waitFor()
     for (const allergen of allergens) assert.ok(await isBold(label.getByText(within(allergen))))
+    await label.getByText(traces).waitFor()
   }
   // As wide as the roll, and as long as what is on it: one page.
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')

@@ -1,3 +1,4 @@
+import { isolate } from './isolate.ts'
 import type { Bundle, Message, Params, PluralForms } from './messages.ts'
 import { SHIPPED_LOCALES } from './locales.ts'
 import { numberFormat } from './number-format.ts'
@@ -70,7 +71,7 @@ function compileText(locale: string, text: string): Compiled {
 function written(locale: string, value: string | number | undefined, name: string): string {
   if (value === undefined) return `{${name}}`
   if (typeof value === 'number') return numberFormat(locale).format(value)
-  return BACKWARD.has(locale) && PRICE.test(value) ? `\u2068${value}\u2069` : value
+  return BACKWARD.has(locale) && PRICE.test(value) ? isolate(value) : value
 }
 
 const BACKWARD: ReadonlySet<string> = new Set(SHIPPED_LOCALES.filter(({ backward }) => backward).map(({ locale }) => locale))

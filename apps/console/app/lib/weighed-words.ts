@@ -1,6 +1,6 @@
 import type { SellerOrder } from '@hawker/contract/seller'
 import { formatNumber } from '@hawker/i18n/format'
-import { isolate } from './isolate.ts'
+import { isolate } from '@hawker/i18n/isolate'
 import type { Texts } from './texts.tsx'
 
 export type Weighed = NonNullable<SellerOrder['details'][number]['weighed']>

@@ -1,5 +1,6 @@
 import { directionOf, type Direction } from '@hawker/i18n/direction'
 import { formatMinutesRange, formatMoney, type CurrencyStyle } from '@hawker/i18n/format'
+import { isolate } from '@hawker/i18n/isolate'
 import { DEFAULT_LOCALE } from '@hawker/i18n/locales'
 import type { Bundle } from '@hawker/i18n/messages'
 import { createTranslator, type Translate } from '@hawker/i18n/translate'
@@ -34,13 +35,10 @@ export function textsFor(lang: string, backward: boolean, currency: CurrencyStyl
     t: translatorFor(lang),
     lang,
     dir: directionOf({ backward }),
-    price: (major) => (backward ? isolated(formatMoney(major, currency, lang)) : formatMoney(major, currency, lang)),
+    price: (major) => (backward ? isolate(formatMoney(major, currency, lang)) : formatMoney(major, currency, lang)),
     minutes: ({ from, to }) => formatMinutesRange(from, to, lang),
   }
 }
-
-/** Between these two signs the words around do not turn it round; <bdi> for plain text. */
-const isolated = (text: string): string => `\u2068${text}\u2069`
 
 // storefront.md 9: the default symbol is $, before the amount.
 const DEFAULT_CURRENCY: CurrencyStyle = { symbol: '$', position: 'before', decimal_places: 2 }

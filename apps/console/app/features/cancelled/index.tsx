@@ -1,4 +1,5 @@
 import type { Order } from '@hawker/contract/orders'
+import { isolate } from '@hawker/i18n/isolate'
 import { IconButton } from '@hawker/ui/icon-button'
 import { closeIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
@@ -23,7 +24,7 @@ export function CancelledOrders({ orders, except }: { orders: readonly Cancelled
       key={id}
       kind="error"
       announce
-      title={t('cancelled.title', { number: `\u2068${number}\u2069` })}
+      title={t('cancelled.title', { number: isolate(number) })}
       action={<IconButton icon={closeIcon} label={t('action.close')} onClick={() => setSeen(new Set(seen).add(id))} />}
     >
       {reason && (

@@ -1,11 +1,11 @@
 import type { SellerOrder } from '@hawker/contract/seller'
 import { formatCountdown } from '@hawker/i18n/format'
+import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Countdown } from '@hawker/ui/countdown'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { now } from '../../lib/clock.ts'
-import { isolate } from '../../lib/isolate.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { AnswerCancel } from './use-orders.ts'
 

@@ -1,7 +1,7 @@
 import type { SellerOrder } from '@hawker/contract/seller'
 import { formatNumber } from '@hawker/i18n/format'
+import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
-import { isolate } from '../../lib/isolate.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 type Line = SellerOrder['details'][number]

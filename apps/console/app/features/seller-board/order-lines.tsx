@@ -1,6 +1,6 @@
 import type { SellerOrder } from '@hawker/contract/seller'
 import { formatNumber } from '@hawker/i18n/format'
-import { isolate } from '../../lib/isolate.ts'
+import { isolate } from '@hawker/i18n/isolate'
 import { useTexts } from '../../lib/texts.tsx'
 import { PackedWeight } from './packed-weight.tsx'
 import type { Weighing } from './use-orders.ts'
@@ -10,6 +10,7 @@ type Props = { order: SellerOrder; disabled: boolean; onWeigh: (weighing: Weighi
 /** What to cook. Allergens are bold: they are read with a pan in the other hand. */
 export function OrderLines({ order, disabled, onWeigh }: Props) {
   const { t, lang, list } = useTexts()
+  const allergens = (codes: readonly string[]) => list(codes.map((code) => t(`allergen.${code}`)))
   const packing = order.status === 'accepted' || order.status === 'cooking'
   const asked = new Set(order.substitutions.filter(({ status }) => status === 'proposed').map(({ detail_id: id }) => id))
   const live = order.status === 'new' || order.status === 'accepted' || order.status === 'cooking'
@@ -51,10 +52,9 @@ export function OrderLines({ order, disabled, onWeigh }: Props) {
               </p>
             )}
             {detail.allergens.length > 0 && (
-              <p className="text-sm font-bold text-danger-text">
-                {t('board.allergens', { list: list(detail.allergens.map((code) => t(`allergen.${code}`))) })}
-              </p>
+              <p className="text-sm font-bold text-danger-text">{t('board.allergens', { list: allergens(detail.allergens) })}</p>
             )}
+            {detail.may_contain.length > 0 && <p className="text-sm">{t('board.may_contain', { list: allergens(detail.may_contain) })}</p>}
           </div>
         </li>
       ))}

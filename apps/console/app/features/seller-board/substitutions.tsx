@@ -1,9 +1,9 @@
 import type { SellerOrder } from '@hawker/contract/seller'
 import { formatCountdown } from '@hawker/i18n/format'
+import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Countdown } from '@hawker/ui/countdown'
 import { now } from '../../lib/clock.ts'
-import { isolate } from '../../lib/isolate.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 const PLACE = '\u0001'

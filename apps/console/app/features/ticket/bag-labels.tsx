@@ -1,15 +1,18 @@
 import type { SellerOrder } from '@hawker/contract/seller'
+import { grouped } from '@hawker/domain/grouped'
 import { formatNumber } from '@hawker/i18n/format'
-import { isolate } from '../../lib/isolate.ts'
+import { isolate } from '@hawker/i18n/isolate'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** One label for the bag of each of a group order, to be cut off below the ticket: whose it is, what is in it, and what they must not eat. */
 export function BagLabels({ order }: { order: SellerOrder }) {
   const { t, lang, list } = useTexts()
-  const bags = [...Map.groupBy(order.details, ({ member_name: name }) => name ?? '')]
+  const named = (codes: ReadonlySet<string>) => list([...codes].map((code) => t(`allergen.${code}`)))
+  const bags = [...grouped(order.details, ({ member_name: name }) => name ?? '')]
   if (!order.group || bags.length < 2) return null
   return bags.map(([name, details], place) => {
-    const allergens = [...new Set(details.flatMap((detail) => detail.allergens))]
+    const allergens = new Set(details.flatMap((detail) => detail.allergens))
+    const traces = new Set(details.flatMap((detail) => detail.may_contain.filter((code) => !allergens.has(code))))
     return (
       <section key={name} className="mt-4 break-inside-avoid border-t-2 border-dashed border-current pt-4">
         <p className="flex justify-between gap-2">
@@ -26,9 +29,8 @@ export function BagLabels({ order }: { order: SellerOrder }) {
             </li>
           ))}
         </ul>
-        {allergens.length > 0 && (
-          <p className="font-bold">{t('board.allergens', { list: list(allergens.map((code) => t(`allergen.${code}`))) })}</p>
-        )}
+        {allergens.size > 0 && <p className="font-bold">{t('board.allergens', { list: named(allergens) })}</p>}
+        {traces.size > 0 && <p>{t('board.may_contain', { list: named(traces) })}</p>}
         {order.allergy_note && <p className="font-bold uppercase">{t('board.allergy', { note: isolate(order.allergy_note) })}</p>}
       </section>
     )

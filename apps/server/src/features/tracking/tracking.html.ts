@@ -1,6 +1,7 @@
 import type { TrackedOrder } from '@hawker/contract/tracking'
 import { formatNumber } from '@hawker/i18n/format'
 import { formatExpected, formatTime } from '@hawker/i18n/format-date'
+import { isolate } from '@hawker/i18n/isolate'
 import type { Translate } from '@hawker/i18n/translate'
 import { sourceHash } from '../../http/content-security-policy.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
@@ -77,7 +78,7 @@ function expected({ status, delivery_type: type, estimate, timezone }: TrackedOr
   if (picked && status === 'ready') return site('order.pick_up_now')
   if (!estimate) return null
   const { range, day } = formatExpected(estimate, now, lang, { timeZone: timezone })
-  const times = `\u2068${range}\u2069`
+  const times = isolate(range)
   return day === undefined
     ? site(picked ? 'order.ready_at' : 'order.arrives', { range: times })
     : site('order.scheduled', { day, time: times })

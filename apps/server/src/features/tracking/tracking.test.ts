@@ -85,7 +85,7 @@ test('who takes what is not for everybody is told to have an ID at hand', async 
   const { id, token, user, order } = await shared()
   assert.equal(order.details[0]?.age_restriction, null)
   assert.ok(!(await look(token)).body.includes('aged'))
-  await app.rows(sql`update products set age_restriction = 21 where id = ${order.details[0]?.product.id ?? 0}`)
+  await app.rows(sql`update order_details set age_restriction = 21 where order_id = ${id}`)
   assert.ok((await look(token)).body.includes('people aged 21 or over'))
   const own = await app.as(user)('showOrder', { params: { id }, query: {} })
   assert.ok(own.ok)

@@ -1,3 +1,4 @@
+import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
@@ -26,7 +27,7 @@ export function ResetPasswordForm({ answer, next, token }: { answer: FormAnswer 
         <input type="hidden" name="name" value={answer?.typed.name ?? ''} />
         {token === '' && (
           <>
-            <Notice kind="success">{t('auth.reset_sent', { name: `\u2068${answer?.typed.name ?? ''}\u2069` })}</Notice>
+            <Notice kind="success">{t('auth.reset_sent', { name: isolate(answer?.typed.name ?? '') })}</Notice>
             <TextField
               label={t('auth.code')}
               name="code"
@@ -47,7 +48,7 @@ export function ResetPasswordForm({ answer, next, token }: { answer: FormAnswer 
       <FormNotice answer={answer} />
       {answer?.sent ? (
         <Notice kind="success" announce>
-          {t('auth.reset_sent', { name: `\u2068${answer.typed.name ?? ''}\u2069` })}
+          {t('auth.reset_sent', { name: isolate(answer.typed.name ?? '') })}
         </Notice>
       ) : (
         <p className="text-muted">{t('auth.reset_hint')}</p>

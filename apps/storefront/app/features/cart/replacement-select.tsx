@@ -1,3 +1,4 @@
+import { isolate } from '@hawker/i18n/isolate'
 import { Icon } from '@hawker/ui/icon'
 import { chevronDownIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
@@ -30,7 +31,7 @@ export function ReplacementSelect({ line }: { line: CartLine }) {
           className="field-sizing-content h-11 max-w-full appearance-none truncate rounded-md bg-transparent pe-6 text-sm text-muted hover:text-ink"
         >
           {chosen === undefined && <option value="">{t('checkout.substitution')}</option>}
-          {named && <option value="specific">{t('stand_in.named', { name: `\u2068${named.title}\u2069` })}</option>}
+          {named && <option value="specific">{t('stand_in.named', { name: isolate(named.title) })}</option>}
           {WISHES.map((wish) => (
             <option key={wish} value={wish}>
               {t(`cart.replacement_${wish}`)}

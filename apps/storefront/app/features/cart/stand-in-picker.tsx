@@ -1,4 +1,5 @@
 import type { Alternative } from '@hawker/contract/catalog'
+import { isolate } from '@hawker/i18n/isolate'
 import { Dialog } from '@hawker/ui/dialog'
 import { useState } from 'react'
 import { browserApi, browserVisit } from '../../lib/api.ts'
@@ -21,7 +22,7 @@ export default function StandInPicker({ line, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('stand_in.title', { name: `\u2068${line.title}\u2069` })}
+      title={t('stand_in.title', { name: isolate(line.title) })}
       closeLabel={t('action.close')}
       size="md"
     >
@@ -50,7 +51,7 @@ function Choices({ line, onClose }: Omit<Props, 'open'>) {
   }
   return (
     <>
-      <p className="mb-3 text-sm text-muted">{t('stand_in.hint', { name: `\u2068${line.title}\u2069` })}</p>
+      <p className="mb-3 text-sm text-muted">{t('stand_in.hint', { name: isolate(line.title) })}</p>
       <DishPicker
         term={term}
         onTerm={setTerm}

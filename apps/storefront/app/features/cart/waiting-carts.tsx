@@ -1,4 +1,5 @@
 import type { WaitingCart } from '@hawker/contract/carts'
+import { isolate } from '@hawker/i18n/isolate'
 import { Notice } from '@hawker/ui/notice'
 import type { Static } from 'typebox'
 import { browserApi } from '../../lib/api.ts'
@@ -16,7 +17,7 @@ export function WaitingCarts() {
   })
   return carts.data?.map(({ id, shop, items_count: count }) => (
     <Notice key={id} kind="info" className="mt-4">
-      {t('cart.waiting', { items: t('cart.items', { count }), shop: `\u2068${shop.translation.title}\u2069` })}
+      {t('cart.waiting', { items: t('cart.items', { count }), shop: isolate(shop.translation.title) })}
     </Notice>
   ))
 }

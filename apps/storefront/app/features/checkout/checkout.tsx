@@ -3,6 +3,7 @@ import type { Cart } from '@hawker/contract/carts'
 import type { Quote } from '@hawker/contract/quotes'
 import type { Shop } from '@hawker/contract/shops'
 import { formatMoney } from '@hawker/i18n/format'
+import { isolate } from '@hawker/i18n/isolate'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { cartIcon } from '@hawker/ui/icons'
@@ -175,7 +176,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
         </div>
         <div className="z-10 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <Button size="lg" wide loading={press.busy} disabled={!quote || !quoted.current} onClick={press.order}>
-            {quote ? t('checkout.order_for', { price: `\u2068${money(quote.total_price)}\u2069` }) : t('common.loading')}
+            {quote ? t('checkout.order_for', { price: isolate(money(quote.total_price)) }) : t('common.loading')}
           </Button>
         </div>
         <TermsLine textKey="checkout.by_ordering" />

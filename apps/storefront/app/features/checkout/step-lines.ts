@@ -2,13 +2,14 @@ import type { PaymentMethod } from '@hawker/contract/payments'
 import type { Slots } from '@hawker/contract/shops'
 import { formatPercent } from '@hawker/i18n/format'
 import { formatRelativeDay, formatWallTime, wallDateOf } from '@hawker/i18n/format-date'
+import { isolate } from '@hawker/i18n/isolate'
 import type { Texts } from '../../lib/texts.tsx'
 import { methodTitle } from '../../lib/payment-methods.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
 /** What a card says when it is one line. Each part keeps its own direction. */
 const joined = (parts: readonly (string | false | null | undefined)[]): string =>
-  parts.flatMap((part) => (part ? [`\u2068${part}\u2069`] : [])).join(' · ')
+  parts.flatMap((part) => (part ? [isolate(part)] : [])).join(' · ')
 
 type Where = { place: string | undefined; slots: Slots | undefined; now: number }
 export function whereLine(

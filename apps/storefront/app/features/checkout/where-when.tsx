@@ -1,4 +1,5 @@
 import type { Slots } from '@hawker/contract/shops'
+import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { pinIcon, storeIcon } from '@hawker/ui/icons'
@@ -60,7 +61,7 @@ export function WhereWhen({ form, onChange, troubles, types, address, shopAddres
       ) : (
         <p className="flex items-center gap-3">
           <Icon of={storeIcon} className="text-muted" />
-          <span>{t('order.pickup_at', { address: `\u2068${shopAddress}\u2069` })}</span>
+          <span>{t('order.pickup_at', { address: isolate(shopAddress) })}</span>
         </p>
       )}
       <Part place="time" troubles={troubles}>

@@ -1,6 +1,7 @@
 import type { Order } from '@hawker/contract/orders'
 import { COURIER_CHAT_HOURS_AFTER } from '@hawker/domain/chat'
 import { formatTime } from '@hawker/i18n/format-date'
+import { isolate } from '@hawker/i18n/isolate'
 import { Avatar } from '@hawker/ui/avatar'
 import { buttonClass } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
@@ -33,7 +34,7 @@ export function Contact({ order }: { order: Order }) {
           <div className="min-w-0 flex-1 basis-48">
             <p className="font-medium">{shop.translation.title}</p>
             <p className="text-sm text-muted">
-              {pickup ? t('order.pickup_at', { address: `\u2068${shop.address}\u2069` }) : <bdi>{shop.address}</bdi>}
+              {pickup ? t('order.pickup_at', { address: isolate(shop.address) }) : <bdi>{shop.address}</bdi>}
             </p>
           </div>
           {shop.phone && (

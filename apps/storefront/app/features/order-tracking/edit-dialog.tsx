@@ -1,6 +1,7 @@
 import type { Order } from '@hawker/contract/orders'
 import type { PaymentTag } from '@hawker/domain/payment-status'
 import { formatMoney } from '@hawker/i18n/format'
+import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
@@ -123,7 +124,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
       <p role="status" className="min-h-7 text-lg font-semibold">
         {quote &&
           (difference === 0
-            ? `${t('price.total')}: \u2068${money(quote.total_price)}\u2069`
+            ? `${t('price.total')}: ${isolate(money(quote.total_price))}`
             : t('edit.total', { old: money(order.total_price), new: money(quote.total_price) }))}
       </p>
       {quote && difference !== 0 && (

@@ -1,5 +1,6 @@
 import type { Address, AddressInput } from '@hawker/contract/addresses'
 import type { Order } from '@hawker/contract/orders'
+import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { SelectField } from '@hawker/ui/select-field'
 import { useState } from 'react'
@@ -43,13 +44,13 @@ export function EditPlace({ order, place, onPlace }: Props) {
         value={other ? OTHER : (place?.wish.address_id ?? '')}
         onChange={({ target }) => choose(target.value)}
       >
-        <option value="">{`\u2068${order.address?.address ?? ''}\u2069`}</option>
+        <option value="">{isolate(order.address?.address ?? '')}</option>
         {saved.map(({ id, title, address: { address: street, house } }) => (
           <option key={id} value={id}>
-            {`\u2068${[title, street, house].filter(Boolean).join(', ')}\u2069`}
+            {isolate([title, street, house].filter(Boolean).join(', '))}
           </option>
         ))}
-        {other && <option value={OTHER}>{`\u2068${[other.address, other.house].filter(Boolean).join(', ')}\u2069`}</option>}
+        {other && <option value={OTHER}>{isolate([other.address, other.house].filter(Boolean).join(', '))}</option>}
       </SelectField>
       <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setSeeking(true)}>
         {t('edit.other_place')}

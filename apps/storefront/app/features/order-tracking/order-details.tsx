@@ -1,6 +1,7 @@
 import type { Order } from '@hawker/contract/orders'
 import { formatDateTime, formatTime } from '@hawker/i18n/format-date'
 import { formatMoney, formatNumber, formatTimes } from '@hawker/i18n/format'
+import { isolate } from '@hawker/i18n/isolate'
 import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
@@ -37,19 +38,17 @@ export function OrderDetails({ order }: { order: Order }) {
                   )}
                   {chosen.length > 0 && <span className="block text-sm text-muted">{chosen.join(', ')}</span>}
                   {line.replaces && (
-                    <span className="block text-sm text-muted">
-                      {t('substitution.instead_of', { name: `\u2068${line.replaces.title}\u2069` })}
-                    </span>
+                    <span className="block text-sm text-muted">{t('substitution.instead_of', { name: isolate(line.replaces.title) })}</span>
                   )}
                   {live && line.replacement?.type === 'specific' && (
-                    <span className="block text-sm text-muted">
-                      {t('stand_in.named', { name: `\u2068${line.replacement.title ?? ''}\u2069` })}
-                    </span>
+                    <span className="block text-sm text-muted">{t('stand_in.named', { name: isolate(line.replacement.title ?? '') })}</span>
                   )}
                   {line.weighed && line.weighed.packed !== null && (
                     <span className="block text-sm text-muted">
                       {t('order.packed', {
-                        weight: `\u2068${formatNumber(line.weighed.packed, lang, { maximumFractionDigits: 3 })} ${line.weighed.unit ?? ''}\u2069`,
+                        weight: isolate(
+                          `${formatNumber(line.weighed.packed, lang, { maximumFractionDigits: 3 })} ${line.weighed.unit ?? ''}`,
+                        ),
                       })}
                     </span>
                   )}
@@ -64,7 +63,7 @@ export function OrderDetails({ order }: { order: Order }) {
           .filter(({ outcome }) => outcome === 'refunded')
           .map(({ id, title, quantity, unit_price: price }) => (
             <p key={id} className="mb-3 text-sm text-muted">
-              {t('substitution.refunded', { name: `\u2068${title}\u2069`, price: money(price * quantity) })}
+              {t('substitution.refunded', { name: isolate(title), price: money(price * quantity) })}
             </p>
           ))}
         <PriceBreakdown amounts={order} delivered={order.delivery_type === 'delivery'} couponCode={order.coupon?.code} />

@@ -1,5 +1,6 @@
 import type { Order, OrderRow } from '@hawker/contract/orders'
 import { formatExpected } from '@hawker/i18n/format-date'
+import { isolate } from '@hawker/i18n/isolate'
 import type { Texts } from '../../lib/texts.tsx'
 
 type Facts = Pick<OrderRow, 'status' | 'delivery_type' | 'released'>
@@ -36,7 +37,7 @@ export function expectedText(order: Expected, now: number, { t, lang }: Pick<Tex
   if (waitsToBeFetched(order)) return t('order.pick_up_now')
   if (!order.estimate) return undefined
   const { range, day } = formatExpected(order.estimate, now, lang, { timeZone: order.timezone })
-  const times = `\u2068${range}\u2069`
+  const times = isolate(range)
   if (day !== undefined) return t('order.scheduled', { day, time: times })
   return t(order.delivery_type === 'delivery' ? 'order.arrives' : 'order.ready_at', { range: times })
 }

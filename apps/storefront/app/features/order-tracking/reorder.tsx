@@ -1,5 +1,6 @@
 import type { Reorder } from '@hawker/contract/order-changes'
 import { formatMoney, formatTimes, type CurrencyStyle } from '@hawker/i18n/format'
+import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { PriceText } from '@hawker/ui/price-text'
@@ -141,7 +142,7 @@ function ReorderLine({ line, money }: { line: Reorder['lines'][number]; money: (
       {status === 'addon_missing' && <p className="text-sm text-danger-text">{t('reorder.addon_missing')}</p>}
       {alternatives.length > 0 && (
         <p className="text-sm text-muted">
-          {t('reorder.instead', { names: alternatives.map(({ title, price }) => `${title} (\u2068${money(price)}\u2069)`).join(', ') })}
+          {t('reorder.instead', { names: alternatives.map(({ title, price }) => `${title} (${isolate(money(price))})`).join(', ') })}
         </p>
       )}
     </li>

@@ -2,6 +2,7 @@ import type { Alternative } from '@hawker/contract/catalog'
 import type { Order } from '@hawker/contract/orders'
 import type { PaymentTag } from '@hawker/domain/payment-status'
 import { formatMoney } from '@hawker/i18n/format'
+import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
@@ -76,7 +77,7 @@ export function StandInDialog({ order, substitution, open, busy, refused, onClos
             onChange={(value) => setChosen(Number(value))}
             options={offered.map(({ stock_id: stockId, title, extras, price }) => ({
               value: String(stockId),
-              label: [title, ...extras.map(({ value }) => value), `\u2068${formatMoney(price, order.currency, lang)}\u2069`].join(' · '),
+              label: [title, ...extras.map(({ value }) => value), isolate(formatMoney(price, order.currency, lang))].join(' · '),
             }))}
           />
           {dearer && held && !asksPayment && <p className="text-sm text-muted">{t('substitution.of_held')}</p>}

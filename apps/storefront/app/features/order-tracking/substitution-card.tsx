@@ -1,6 +1,7 @@
 import type { Order } from '@hawker/contract/orders'
 import type { PaymentTag } from '@hawker/domain/payment-status'
 import { formatCountdown, formatMoney, formatNumber } from '@hawker/i18n/format'
+import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Countdown } from '@hawker/ui/countdown'
@@ -36,20 +37,16 @@ function SubstitutionCard({ order, substitution, onAnswered, onOver }: Props & {
   const { named } = substitution
   const silence = t(named && substitution.on_silence === 'replaced' ? 'substitution.until_named' : SILENCE[substitution.on_silence], {
     time: PLACE,
-    name: `\u2068${named?.title ?? ''}\u2069`,
+    name: isolate(named?.title ?? ''),
   })
   const [before = '', after = ''] = silence.split(PLACE)
   return (
     <Card className="grid gap-3 border-2 border-amber">
       <h2 className="text-lg font-semibold">{t('substitution.title')}</h2>
       <div role="status" className="grid gap-1">
-        <p>
-          {t('substitution.missing', { quantity: formatNumber(substitution.quantity, lang), name: `\u2068${substitution.title}\u2069` })}
-        </p>
+        <p>{t('substitution.missing', { quantity: formatNumber(substitution.quantity, lang), name: isolate(substitution.title) })}</p>
         {standIn && (
-          <p className="font-medium">
-            {t('substitution.proposal', { name: `\u2068${standIn.title}\u2069`, price: money(standIn.unit_price) })}
-          </p>
+          <p className="font-medium">{t('substitution.proposal', { name: isolate(standIn.title), price: money(standIn.unit_price) })}</p>
         )}
         {substitution.refund > 0 && <p>{t('substitution.back', { price: money(substitution.refund) })}</p>}
       </div>

@@ -1,3 +1,4 @@
+import { isolate } from '@hawker/i18n/isolate'
 import type { Translate } from '@hawker/i18n/translate'
 import { wordsFor } from '../../lib/answer.ts'
 
@@ -8,5 +9,5 @@ export function troubleWords(refusal: Refused, titleOf: (line: number) => string
   const { line, available } = refusal.data ?? {}
   const title = typeof line === 'number' ? titleOf(line) : undefined
   const words = typeof available === 'number' && available > 0 ? t('product.left', { count: available }) : wordsFor(refusal, t)
-  return title === undefined ? words : `\u2068${title}\u2069: ${words}`
+  return title === undefined ? words : `${isolate(title)}: ${words}`
 }

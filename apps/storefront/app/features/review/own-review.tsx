@@ -1,6 +1,7 @@
 import type { Order } from '@hawker/contract/orders'
 import type { OrderReview } from '@hawker/contract/reviews'
 import { formatDateTime } from '@hawker/i18n/format-date'
+import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
@@ -53,7 +54,7 @@ export function OwnReview({ order, said, shop, onEdit, onDeleted }: OwnReviewPro
       )}
       {editable && said.edit_until !== null && (
         <p className="text-sm text-muted">
-          {t('review.edit_until', { time: `\u2068${formatDateTime(said.edit_until, lang, { timeZone: order.timezone })}\u2069` })}
+          {t('review.edit_until', { time: isolate(formatDateTime(said.edit_until, lang, { timeZone: order.timezone })) })}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

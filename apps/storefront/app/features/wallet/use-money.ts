@@ -1,5 +1,6 @@
 import type { Currency } from '@hawker/contract/settings'
 import { formatMoney } from '@hawker/i18n/format'
+import { isolate } from '@hawker/i18n/isolate'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** Amounts of the wallet's own currency, whatever currency the visitor looks at prices in. Text that keeps its direction within a sentence. */
@@ -7,6 +8,6 @@ export function useMoney(currency: Currency): (amount: number, sign?: 'signed') 
   const { lang, dir } = useTexts()
   return (amount, sign) => {
     const text = `${sign && amount > 0 ? '+' : ''}${formatMoney(amount, currency, lang)}`
-    return dir === 'rtl' ? `\u2068${text}\u2069` : text
+    return dir === 'rtl' ? isolate(text) : text
   }
 }
