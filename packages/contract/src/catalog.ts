@@ -88,6 +88,12 @@ export const Product = obj({
   weighed: Flag,
   min_qty: Count,
   max_qty: Count,
+  /** Null: not taxed. */
+  tax_class_id: nullable(Id),
+  /** Only what is published is told to customers. */
+  status: oneOf(['published']),
+  /** A coupon counts for it. */
+  couponable: Flag,
   ...declared,
   /** In which it can be had, with what has to be chosen to it. */
   diets: Type.Array(oneOf(DIETS)),

@@ -28,7 +28,7 @@ export const RecipeOffer = obj({
     logo_img: nullable(Type.String()),
     open: Flag,
     opens_at: nullable(Instant),
-    paused_until: nullable(Instant),
+    pause_until: nullable(Instant),
     timezone: Type.String(),
     /** Brings it to the asked address; without one: brings at all. */
     delivers: Flag,

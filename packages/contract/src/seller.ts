@@ -37,7 +37,7 @@ export const SellerShop = obj({
   logo_img: nullable(Type.String()),
   timezone: Type.String(),
   open: Flag,
-  paused_until: nullable(Instant),
+  pause_until: nullable(Instant),
   prep_minutes: Count,
 })
 export type SellerShop = Static<typeof SellerShop>

@@ -47,7 +47,8 @@ const everywhere = {
   lang: optional(Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' })),
   currency_id: optional(Id),
 }
-export const query = <P extends Record<string, TSchema>>(properties: P) => Type.Object({ ...everywhere, ...properties })
+/** What a call does not know is taken out of its query before anybody reads it (removeAdditional). */
+export const query = <P extends Record<string, TSchema>>(properties: P) => obj({ ...everywhere, ...properties })
 export const paged = <P extends Record<string, TSchema>>(properties: P) =>
   query({
     page: optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),

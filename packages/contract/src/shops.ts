@@ -59,7 +59,7 @@ const card = {
   open: Flag,
   opens_at: nullable(Instant),
   closes_at: nullable(Instant),
-  paused_until: nullable(Instant),
+  pause_until: nullable(Instant),
   timezone: Type.String(),
   rating_avg: nullable(Type.Number()),
   rating_count: Count,
@@ -97,9 +97,25 @@ export const Shop = obj({
   tips_for_pickup: Flag,
   prep_minutes: Count,
   last_order_minutes: Count,
+  /** Orders placed before closing are made after it. */
+  finish_after_close: Flag,
+  /** What is wanted right after opening is begun before it. */
+  preopen_prep: Flag,
+  /** Minutes it has to accept an order; null: as long as everywhere. */
+  order_accept_minutes: nullable(Count),
   accept_preorders: Flag,
   preorder_days: Count,
   slot_minutes: Count,
+  /** Orders and pieces a slot takes; null: nobody counts. */
+  slot_capacity_orders: nullable(Count),
+  slot_capacity_items: nullable(Count),
+  /** Percent in place of the marketplace's; null: as everywhere. */
+  service_fee_override: nullable(Type.Number()),
+  packaging_fee: Amount,
+  /** `fee` for an order that is brought and whose dishes cost less than `threshold`; null: none. */
+  small_order: nullable(obj({ threshold: Amount, fee: Amount })),
+  /** For the asked address, as `delivery.estimate`; null: not brought there. */
+  delivery_estimate: nullable(obj({ from: Count, to: Count, unit: oneOf(['minute']) })),
   working_days: Type.Array(WorkingDay),
   closed_dates: Type.Array(LocalDate),
   special_days: Type.Array(obj({ date: LocalDate, from: Type.String(), to: Type.String() })),

@@ -27,7 +27,7 @@ export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
   const { total: unread } = useUnread()
   const [sending, setSending] = useState(false)
   const at = useNow()
-  const paused = shop.paused_until !== null && Date.parse(shop.paused_until) > at
+  const paused = shop.pause_until !== null && Date.parse(shop.pause_until) > at
 
   const pause = async (minutes: number) => {
     setSending(true)
@@ -60,7 +60,7 @@ export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
       )}
       {paused ? (
         <Badge tone="amber" icon={<Icon of={pauseIcon} size={14} />}>
-          {t('pause.on', { time: time(shop.paused_until ?? at, shop.timezone) })}
+          {t('pause.on', { time: time(shop.pause_until ?? at, shop.timezone) })}
         </Badge>
       ) : (
         <Badge tone={shop.open ? 'grocery' : 'neutral'}>{t(shop.open ? 'shop.open' : 'shop.closed')}</Badge>

@@ -143,6 +143,30 @@ describe('products', () => {
     }
   })
 
+  test('say what they are taxed as, whether coupons count for them, and that they are published', async () => {
+    const { products } = await makeShop(app, {
+      title: 'Kiosk',
+      products: [
+        { title: 'Cigarettes', couponable: false, taxPpm: 190_000 },
+        { title: 'Bread', taxPpm: 70_000 },
+        { title: 'Stamps', taxPpm: 0 },
+      ],
+    })
+    const classes = new Map(
+      (await app.rows<{ id: number; rate: number }>(sql`select id, rate_ppm as rate from tax_classes`)).map(({ id, rate }) => [id, rate]),
+    )
+    const said = []
+    for (const { uuid } of products) {
+      const { data } = await get(`products/${uuid}`)
+      said.push([data.status, data.couponable, classes.get(data.tax_class_id)])
+    }
+    assert.deepEqual(said, [
+      ['published', false, 190_000],
+      ['published', true, 70_000],
+      ['published', true, 0],
+    ])
+  })
+
   test('of all shops come with their shop, by deals and by the address they are brought to', async () => {
     const far = await makeShop(app, { title: 'Far', zone: { shape: squareAround({ latitude: 40, longitude: -75 }) } })
     const here = `address[latitude]=${CENTRE.latitude}&address[longitude]=${CENTRE.longitude}`

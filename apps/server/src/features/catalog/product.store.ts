@@ -26,6 +26,8 @@ type ProductJson = {
   may_contain: string[]
   allergens_declared: boolean
   diets: string[]
+  tax_class_id: number | null
+  couponable: boolean
   kcal: number | null
   age_restriction: number | null
   mealtimes: Mealtime[] | null
@@ -117,7 +119,7 @@ export async function loadProducts(
   const row = await queries.row<Row>(sql`
     with page as materialized (
       select p.id, p.uuid, p.shop_id, p.category_id, p.img, p.color, ${unitIn} as unit, p.unit as measure, p.step, p.min_qty, p.max_qty, p.allergens, p.may_contain,
-        p.allergens_declared, p.diets, p.kcal, p.age_restriction, p.mealtimes, (select s.timezone from shops s where s.id = p.shop_id) as timezone,
+        p.allergens_declared, p.diets, p.tax_class_id, p.couponable, p.kcal, p.age_restriction, p.mealtimes, (select s.timezone from shops s where s.id = p.shop_id) as timezone,
         row_number() over (order by ${order}) as place ${paged ? sql`, array[${order}]::bigint[] as sort_key` : sql``}
       from products p where ${rest} order by ${order} limit ${paged ? limit + 1 : null} offset ${after ? 0 : (offset ?? 0)}),
     grouped as materialized (
@@ -187,6 +189,8 @@ function assemble(row: Row): ShownProduct[] {
     mayContain: product.may_contain.filter(isAllergen),
     allergensDeclared: product.allergens_declared,
     diets: product.diets.filter(isDiet),
+    taxClassId: product.tax_class_id,
+    couponable: product.couponable,
     kcal: product.kcal,
     ageRestriction: product.age_restriction,
     mealtimes: product.mealtimes,

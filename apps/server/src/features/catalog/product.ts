@@ -59,6 +59,8 @@ export type ShownProduct = {
   readonly mayContain: readonly Allergen[]
   readonly allergensDeclared: boolean
   readonly diets: readonly Diet[]
+  readonly taxClassId: number | null
+  readonly couponable: boolean
   readonly kcal: number | null
   readonly ageRestriction: number | null
   /** Null: all day. */

@@ -49,7 +49,7 @@ function offerWire({ shop: { shop, open, way, zone }, priced }: Offer, { lang, c
       logo_img: shop.logoImg,
       open,
       opens_at: iso(opensAt(shop.service, way, at)),
-      paused_until: pauseUntil !== null && pauseUntil > at ? iso(pauseUntil) : null,
+      pause_until: pauseUntil !== null && pauseUntil > at ? iso(pauseUntil) : null,
       timezone: shop.service.timezone,
       delivers: zone !== null,
       min_amount: wireAmount(shop.minAmount, currency),

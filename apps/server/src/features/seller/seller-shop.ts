@@ -30,7 +30,7 @@ function toSellerShop(shop: ShopRules, lang: string, now: Date): SellerShop {
     logo_img: shop.logoImg,
     timezone: shop.timezone,
     open: shop.deliveryTypes.some((type) => isOpenAt(shop.service, type, at)),
-    paused_until: pauseUntil !== null && pauseUntil > at ? new Date(pauseUntil).toISOString() : null,
+    pause_until: pauseUntil !== null && pauseUntil > at ? new Date(pauseUntil).toISOString() : null,
     prep_minutes: shop.prepMinutes,
   }
 }

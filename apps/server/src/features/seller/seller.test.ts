@@ -199,14 +199,14 @@ test('a paused shop is closed until then, and 0 opens it again', async () => {
   const shops = await app.as(seller)('listSellerShops')
   assert.ok(shops.ok)
   assert.deepEqual(
-    shops.data.map(({ title, open, paused_until }) => [title, open, paused_until]),
+    shops.data.map(({ title, open, pause_until }) => [title, open, pause_until]),
     [['Luigi', true, null]],
   )
   const paused = await app.as(seller)('pauseShop', { body: { shop_id: shop.id, minutes: 30 } })
   assert.ok(paused.ok)
-  assert.deepEqual([paused.data.open, paused.data.paused_until], [false, '2026-11-21T17:30:00.000Z'])
+  assert.deepEqual([paused.data.open, paused.data.pause_until], [false, '2026-11-21T17:30:00.000Z'])
   const opened = await app.as(seller)('pauseShop', { body: { shop_id: shop.id, minutes: 0 } })
-  assert.deepEqual(opened.ok && [opened.data.open, opened.data.paused_until], [true, null])
+  assert.deepEqual(opened.ok && [opened.data.open, opened.data.pause_until], [true, null])
   assert.deepEqual(await auditOf('shop', shop.id), ['shop.pause', 'shop.pause'])
 })
 

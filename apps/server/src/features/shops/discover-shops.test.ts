@@ -157,6 +157,8 @@ describe('finding shops', () => {
         `shop/delivery-zone/check/distance?${pole}`,
         `shops/${id}?${pole}`,
         `shops/${id}/reviews?page=100000&column=password`,
+        // What a call does not know is no filter of its.
+        'shops/recommended?uuids=zz&group[]=deals&price_level[a]=b&min_price=x&bounds=y',
         'shops/paginate?bounds[north]=1&bounds[south]=2&bounds[east]=-170&bounds[west]=170',
       ],
     }

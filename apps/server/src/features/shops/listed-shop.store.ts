@@ -59,6 +59,9 @@ type ShopJson = Omit<ServiceRow, 'pause_until'> & {
   packaging_fee: number
   small_order_threshold: number | null
   small_order_fee: number | null
+  slot_capacity_orders: number | null
+  slot_capacity_items: number | null
+  order_accept_minutes: number | null
   accepts_group_orders: boolean
   takes_reservations: boolean
   allergen_contact: string | null
@@ -137,7 +140,8 @@ async function loadSomeChanges(queries: Queries, since: string, afterId: number)
         select s.id, s.uuid, s.slug, s.type, s.status, s.business_id, s.logo_img, s.background_img, s.color, s.prep_minutes, s.pace, s.latitude, s.longitude,
           s.delivery_types, s.min_amount, s.price_level, s.rating_sum, s.rating_count, s.orders_28d, s.recommended_position, s.is_promoted,
           s.created_at, s.version, s.words_version, s.address, s.phone, s.tax_included, s.tips_for_pickup, s.allergen_contact, s.trader,
-          s.service_fee_override_ppm, s.packaging_fee, s.small_order_threshold, s.small_order_fee, s.accepts_group_orders, s.takes_reservations,
+          s.service_fee_override_ppm, s.packaging_fee, s.small_order_threshold, s.small_order_fee, s.slot_capacity_orders, s.slot_capacity_items,
+          s.order_accept_minutes, s.accepts_group_orders, s.takes_reservations,
           (select rate_ppm from tax_classes where id = s.fee_tax_class_id) as fee_tax_ppm,
           (select rate_ppm from tax_classes where id = s.delivery_tax_class_id) as delivery_tax_ppm, ${SERVICE_COLUMNS},
           (select json_object_agg(t.locale, json_build_object('title', t.title, 'description', t.description))
@@ -215,6 +219,9 @@ const listedShop = (row: ShopJson): ListedShop => ({
   packagingFee: BigInt(row.packaging_fee),
   smallOrder:
     row.small_order_threshold === null ? null : { threshold: BigInt(row.small_order_threshold), fee: BigInt(row.small_order_fee ?? 0) },
+  slotCapacityOrders: row.slot_capacity_orders,
+  slotCapacityItems: row.slot_capacity_items,
+  orderAcceptMinutes: row.order_accept_minutes,
   acceptsGroupOrders: row.accepts_group_orders,
   takesReservations: row.takes_reservations,
   allergenContact: row.allergen_contact,

@@ -61,6 +61,9 @@ export type ListedShop = {
   readonly serviceFeeOverridePpm: bigint | null
   readonly packagingFee: bigint
   readonly smallOrder: { readonly threshold: bigint; readonly fee: bigint } | null
+  readonly slotCapacityOrders: number | null
+  readonly slotCapacityItems: number | null
+  readonly orderAcceptMinutes: number | null
   readonly acceptsGroupOrders: boolean
   readonly takesReservations: boolean
   readonly allergenContact: string | null

@@ -47,7 +47,7 @@ export function shopCard(offer: ShopOffer, reader: Reader): ShopCard {
     open: offer.open,
     opens_at: iso(opensAt(shop.service, offer.way, at)),
     closes_at: iso(closesAt(shop.service, offer.way, at)),
-    paused_until: shop.service.pauseUntil !== null && shop.service.pauseUntil > at ? iso(shop.service.pauseUntil) : null,
+    pause_until: shop.service.pauseUntil !== null && shop.service.pauseUntil > at ? iso(shop.service.pauseUntil) : null,
     timezone: shop.service.timezone,
     rating_avg: averageOf(shop.ratingSum, shop.ratingCount),
     rating_count: shop.ratingCount,

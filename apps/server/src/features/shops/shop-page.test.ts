@@ -32,7 +32,62 @@ test('a closed shop says when it opens, a paused one until when', async () => {
   const other = await guest('showShop', { params: { id: paused.slug }, query: {} })
   assert.ok(other.ok)
   assert.deepEqual([other.data.open, other.data.opens_at], [false, '2026-11-21T17:40:00.000Z'])
-  assert.equal(other.data.paused_until, '2026-11-21T17:40:00.000Z')
+  assert.equal(other.data.pause_until, '2026-11-21T17:40:00.000Z')
+})
+
+test('a shop says by which rules it sells: amounts in the asked currency, windows, deadlines and what it takes for itself', async () => {
+  const plain = await makeShop(app)
+  const strict = await makeShop(app, {
+    finishAfterClose: true,
+    preopenPrep: true,
+    slotCapacityOrders: 4,
+    slotCapacityItems: 30,
+    zone: { price: 199 },
+  })
+  await app.rows(sql`
+    update shops set order_accept_minutes = 3, service_fee_override_ppm = 25000, packaging_fee = 50, small_order_threshold = 1000, small_order_fee = 200
+    where id = ${strict.id}`)
+  const rulesOf = async (id: number) => {
+    const answer = await guest('showShop', { params: { id: String(id) }, query: { address } })
+    assert.ok(answer.ok)
+    const { finish_after_close, preopen_prep, order_accept_minutes, slot_capacity_orders, slot_capacity_items, service_fee_override } =
+      answer.data
+    const { packaging_fee, small_order, delivery, delivery_estimate } = answer.data
+    assert.deepEqual(delivery_estimate, { ...delivery.estimate, unit: 'minute' })
+    return {
+      finish_after_close,
+      preopen_prep,
+      order_accept_minutes,
+      slot_capacity_orders,
+      slot_capacity_items,
+      service_fee_override,
+      packaging_fee,
+      small_order,
+    }
+  }
+  assert.deepEqual(await rulesOf(strict.id), {
+    finish_after_close: true,
+    preopen_prep: true,
+    order_accept_minutes: 3,
+    slot_capacity_orders: 4,
+    slot_capacity_items: 30,
+    service_fee_override: 2.5,
+    packaging_fee: 0.5,
+    small_order: { threshold: 10, fee: 2 },
+  })
+  assert.deepEqual(await rulesOf(plain.id), {
+    finish_after_close: false,
+    preopen_prep: false,
+    order_accept_minutes: null,
+    slot_capacity_orders: null,
+    slot_capacity_items: null,
+    service_fee_override: null,
+    packaging_fee: 0,
+    small_order: null,
+  })
+  const far = await guest('showShop', { params: { id: plain.slug }, query: { address: { latitude: 48.85, longitude: 2.35 } } })
+  assert.ok(far.ok)
+  assert.equal(far.data.delivery_estimate, null)
 })
 
 test('the zone check tells fee and time inside, and available=false outside, never an error', async () => {

@@ -1,4 +1,5 @@
 import type { Shop } from '@hawker/contract/shops'
+import { toMajor } from '@hawker/domain/money'
 import { wireAmount } from '../settings/index.ts'
 import type { ListedZone } from './listed-shop.ts'
 import { type Reader, shopCard } from './shop-card.wire.ts'
@@ -12,20 +13,31 @@ const outline = ({ id, shape }: ListedZone) => {
 
 export function shopPage(offer: ShopOffer, reader: Reader, hasBranches: boolean): Shop {
   const { shop } = offer
-  const { service } = shop
+  const { service, smallOrder } = shop
+  const card = shopCard(offer, reader)
+  const amount = (minor: bigint) => wireAmount(minor, reader.currency)
   return {
-    ...shopCard(offer, reader),
+    ...card,
     address: shop.address,
     location: { ...shop.location },
     phone: shop.phone,
-    min_amount: wireAmount(shop.minAmount, reader.currency),
+    min_amount: amount(shop.minAmount),
     tax_included: shop.taxIncluded,
     tips_for_pickup: shop.tipsForPickup,
     prep_minutes: shop.prepMinutes,
     last_order_minutes: service.lastOrderMinutes,
+    finish_after_close: service.finishAfterClose,
+    preopen_prep: service.preopenPrep,
+    order_accept_minutes: shop.orderAcceptMinutes,
     accept_preorders: service.acceptPreorders,
     preorder_days: service.preorderDays,
     slot_minutes: service.slotMinutes,
+    slot_capacity_orders: shop.slotCapacityOrders,
+    slot_capacity_items: shop.slotCapacityItems,
+    service_fee_override: shop.serviceFeeOverridePpm === null ? null : toMajor(shop.serviceFeeOverridePpm, 4),
+    packaging_fee: amount(shop.packagingFee),
+    small_order: smallOrder && { threshold: amount(smallOrder.threshold), fee: amount(smallOrder.fee) },
+    delivery_estimate: card.delivery.available && card.delivery.estimate ? { ...card.delivery.estimate, unit: 'minute' } : null,
     working_days: service.workingDays.map(({ day, from, to, type }) => ({ day, from, to, type: type === 'dine_in' ? 'all' : type })),
     closed_dates: [...service.closedDates],
     special_days: service.specialDays.map((day) => ({ ...day })),

@@ -11,7 +11,7 @@ export type CardData = Pick<
   | 'open'
   | 'opens_at'
   | 'closes_at'
-  | 'paused_until'
+  | 'pause_until'
   | 'timezone'
   | 'rating_avg'
   | 'rating_count'
@@ -34,7 +34,7 @@ export type CardData = Pick<
 }
 
 export function cardData(shop: ShopCard): CardData {
-  const { uuid, slug, background_img, color, open, opens_at, closes_at, paused_until, timezone, rating_avg, rating_count } = shop
+  const { uuid, slug, background_img, color, open, opens_at, closes_at, pause_until, timezone, rating_avg, rating_count } = shop
   return {
     uuid,
     slug,
@@ -43,7 +43,7 @@ export function cardData(shop: ShopCard): CardData {
     open,
     opens_at,
     closes_at,
-    paused_until,
+    pause_until,
     timezone,
     rating_avg,
     rating_count,
