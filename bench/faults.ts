@@ -31,7 +31,7 @@ export function faulty(database: Database, { statement, when, time = 1 }: Fault)
     rows: <Row extends object>(query: Sql) => alone(query, database.rows<Row>(query)),
     row: <Row extends object>(query: Sql) => alone(query, database.row<Row>(query)),
     run: (query) => alone(query, database.run(query)),
-    async transaction(work) {
+    async transaction(work, ways) {
       let isHere = false
       let dying: Promise<unknown> | undefined
       const watch = async <R>(query: Sql, asked: Promise<R>): Promise<R> => {
@@ -49,18 +49,19 @@ export function faulty(database: Database, { statement, when, time = 1 }: Fault)
         run: (query) => watch(query, tx.run(query)),
         lastRow: <Row extends object>(query: Sql) => watch(query, tx.row<Row>(query)),
         // What leaves with its commit goes ahead of it where a server is to die in between.
-        atLast(query) {
+        atLast(leaving) {
+          const query = leaving instanceof Sql ? leaving : leaving([])
           if (isIt(query)) isHere = true
-          else return tx.atLast(query)
+          else return tx.atLast(leaving)
           if (when === 'in the transaction') dying = tx.run(query).then(die)
-          else tx.atLast(query)
+          else tx.atLast(leaving)
         },
       })
       const result = await database.transaction(async (tx) => {
         const answer = await work(watched(tx))
         await dying
         return isHere && when === 'before the commit' ? die() : answer
-      })
+      }, ways)
       return isHere ? die() : result
     },
   }

@@ -53,7 +53,7 @@ test('on a phone: an order for tomorrow is wanted now and at another door; a pla
   await dialog.getByRole('button', { name: shop.say('edit.other_place') }).click()
   await other.getByRole('button', { name: shop.say('address.use_location') }).click()
   await other.getByText(shop.say('shop.no_delivery_here')).waitFor()
-  await other.getByLabel(shop.say('address.field')).fill('Broadway')
+  await other.getByRole('textbox', { name: shop.say('address.field') }).fill('Broadway')
   await other.getByRole('button', { name: shop.say('address.confirm_pin') }).click()
   await other.waitFor({ state: 'hidden' })
   await dialog.getByRole('alert').getByText(shop.say('shop.no_delivery_here')).waitFor()

@@ -34,6 +34,7 @@ const WRITTEN: readonly Sql[] = [
   sql`update currencies set symbol = '$' || ${SHORT}, title = title || ${HOSTILE}`,
   sql`update languages set title = title || ${HOSTILE}`,
   sql`update tax_classes set title = title || ${HOSTILE}`,
+  sql`update tax_titles set title = title || ${HOSTILE}, words = words || ${HOSTILE}`,
   sql`update addresses set title = ${HOSTILE}, address = address || ${HOSTILE}, house = ${HOSTILE}, floor = ${HOSTILE}, office = ${HOSTILE}, entrance = ${HOSTILE}, note = ${HOSTILE}`,
   sql`update user_carts set name = id || ${HOSTILE}`,
   sql`update cart_details set note = ${HOSTILE}`,

@@ -80,6 +80,7 @@ export const UNWRITTEN: Readonly<Record<string, string>> = {
   take_translations: 'locale',
   takes: 'img',
   transactions: 'note provider_id redirect_url tag',
+  tax_titles: 'locale',
   translation_overrides: 'key locale namespace',
   user_identities: 'provider subject',
   users: 'email img password_hash phone referral_given',

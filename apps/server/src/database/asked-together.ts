@@ -2,19 +2,8 @@ import { Sql, sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 
 /**
- * Sends what work asks first together with a check, right behind it, and tells the work nothing before the check has let it pass: what the check refuses is
- * refused, whatever came of the work, which is undone.
- */
-export async function askedTogether<C, T>(tx: Tx, checking: Promise<C>, work: (tx: Tx) => Promise<T>): Promise<[C, T]> {
-  const [checked, worked] = await Promise.allSettled([checking, work(answeredAfter(tx, checking))])
-  if (checked.status === 'rejected') throw checked.reason
-  if (worked.status === 'rejected') throw worked.reason
-  return [checked.value, worked.value]
-}
-
-/**
- * The same for a yes or no that is asked of nothing but the database: it goes along with the first row that the work asks for, as one more column. Where that is nothing
- * to go along with, it is asked by itself, right before.
+ * Asks a yes or no of the database along with the first row that the work asks for, as one more column, and tells the work nothing before it is judged: what that refuses is refused,
+ * whatever came of the work, which is undone. Where there is nothing to go along with, it is asked by itself, right before.
  */
 export async function askedAlong<T>(tx: Tx, condition: Sql, judge: (holds: boolean) => void, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import type { Kept } from './kept.ts'
+import { closed } from './leaving-with-commit.ts'
 import type { Sql } from './sql.ts'
 import { type Answered, type Statement, askAlone, batching } from './statement-batch.ts'
-import { type Database, OnceMore, type Queries, type TransactionWays, type Tx } from './tx.ts'
+import { type Database, OnceMore, type Open, type Queries, type TransactionWays, type Tx } from './tx.ts'
 import { statementOf } from './statement-text.ts'
 
 export { Sql, join, raw, sql } from './sql.ts'
@@ -103,13 +104,13 @@ export function openDatabase({
     const client = await pool.connect()
     const batch = batching(client)
     const ask = asking(batch.ask, onStatement)
-    const last: Sql[] = []
+    const last: (Sql | Open)[] = []
     let state = 'not begun' as 'not begun' | 'open' | 'over'
     let broken: Error | undefined
     // `begin` travels with the first statement, and `commit` with what waits for the end.
     const commit = async () => {
       if (state !== 'open') return
-      const answers = [...last.map(ask), batch.ask(COMMIT)]
+      const answers = [...closed(last).map(ask), batch.ask(COMMIT)]
       batch.close()
       await Promise.all(answers)
       state = 'over'
@@ -163,7 +164,7 @@ export function openDatabase({
         try {
           return await attempt(work, ways, tries > 0)
         } catch (error) {
-          if (!(isRetryable(error) || error instanceof OnceMore) || tries >= 4) throw error
+          if (!(isRetryable(error) || error instanceof OnceMore || ways.isToRepeat?.(error)) || tries >= 4) throw error
         }
       }
     },

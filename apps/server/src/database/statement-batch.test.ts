@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { after, before, test } from 'node:test'
 import { cloneDatabase } from '../testing/test-database.ts'
-import { CommitAndThrow, type Database, OnceMore, openDatabase, sql } from './database.ts'
+import { CommitAndThrow, type Database, OnceMore, join, openDatabase, sql } from './database.ts'
 
 const clone = await cloneDatabase()
 const target = new URL(clone.connectionString)
@@ -55,6 +55,24 @@ test('what is asked within one turn leaves as one batch, and what was asked befo
   assert.deepEqual(await ask(), [{ one: 1 }, { two: 2 }])
   // begin and two statements; the last one and commit.
   assert.equal(sent, 'BEBEBES' + 'BEBES')
+})
+
+test('a statement that leaves open what it writes takes the plain writes behind it along, and what has parts of its own leaves by itself', async () => {
+  const write = (first: number) =>
+    database.transaction((tx) => {
+      tx.atLast(sql`select ${first}::int`)
+      tx.atLast((parts) => sql`with made as (insert into things (id) values (${first})), ${join(parts)} select 1`)
+      for (const id of [first + 1, first + 2]) tx.atLast(sql`insert into things (id) values (${id})`)
+      tx.atLast(sql`with other as (insert into things (id) values (${first + 3})) select 1`)
+      return Promise.resolve(tx.row(sql`select 2`))
+    })
+  await write(1)
+  sent = ''
+  await write(11)
+  // begin and what is asked; then three statements and commit.
+  assert.equal(sent, 'BEBES' + 'BEBEBEBES')
+  assert.deepEqual(await ids(), [1, 2, 3, 4, 11, 12, 13, 14])
+  await database.run(sql`delete from things`)
 })
 
 test('what a call asks last leaves with its commit where it may, is answered when it is kept, and nothing is asked after it', async () => {

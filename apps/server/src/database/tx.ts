@@ -22,7 +22,7 @@ export type Tx = Queries & {
   /** This work was begun before and undone, because it met others or was not as `foreseen`. */
   readonly again: boolean
   /** Sends a statement together with the commit. It is as much part of the transaction as any other. */
-  atLast(query: Sql): void
+  atLast(query: Sql | Open): void
   /**
    * What a call asks last of all, throwing nothing afterwards: where it may (`TransactionWays`), the commit leaves with it, and the row is answered once it is
    * committed. Elsewhere a row like any other.
@@ -33,7 +33,12 @@ export type Tx = Queries & {
 /** Thrown by work that has changed nothing and has to see what others have committed since it began: all of it is done once more. */
 export class OnceMore extends Error {}
 
+/** A statement that takes what leaves after it as parts of its own, where that writes and has no parts itself (`with`): less than one more to bind, start and answer. */
+export type Open = (parts: readonly Sql[]) => Sql
+
 export type TransactionWays = {
+  /** What failed so has changed nothing: all of it is done once more, as after `OnceMore`. */
+  readonly isToRepeat?: (error: unknown) => boolean
   /** `lastRow` commits. */
   readonly lastRowCommits?: boolean
 }

@@ -53,7 +53,7 @@ export const write = <O extends Operation>(op: O, handle: (tx: Tx, call: CallOf<
 })
 
 /**
- * A write that does nothing before its first statement, which so may leave together with what asks whether its caller is still signed in and what claims its key.
+ * A write that does nothing but ask the database: what asks whether its caller is still signed in may so go along with its first statement, and its key need not be asked for before it.
  * Of its caller it believes the `userId` alone: roles may be old. Where no key was sent, what it asks with `lastRow` commits.
  */
 export const writeAtOnce = <O extends Operation>(op: O, handle: (tx: Tx, call: CallOf<O>) => Promise<Given<O>>): Route => ({

@@ -11,7 +11,7 @@ import { type Sessions, callerOf, confirmed, findCaller, isSignedOut } from './c
 import { type CouponLimit, createCouponLimit } from './coupon-limit.ts'
 import { type ReadDirectly, directReads } from './direct-reads.ts'
 import { envelope, envelopeSchema } from './envelope.ts'
-import { type Kept, Replay, onceByKey, onceByKeyAtOnce } from './idempotency.store.ts'
+import { type Kept, Replay, isKeyTaken, onceByKey, onceByKeyAtOnce } from './idempotency.store.ts'
 import { letConnectionsGo } from './let-go.ts'
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
 import { Refusal, refuse } from './refuse.ts'
@@ -258,7 +258,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const work = async (tx: Tx): Promise<Kept> => ({ status: op.answer.status, answer: shape(await route.handle(tx, call, prepared)) })
   const once = route.atOnce ? onceByKeyAtOnce : onceByKey
   const { status, answer: kept } = await declared(op, options.strict, () =>
-    options.database.transaction((tx) => confirmed(tx, request, (asking) => once(asking, keyed, work))),
+    options.database.transaction((tx) => confirmed(tx, request, (asking) => once(asking, keyed, work)), { isToRepeat: isKeyTaken }),
   ).catch((error: unknown) => {
     if (!(error instanceof Replay)) throw error
     reply.header('idempotent-replay', 'true')

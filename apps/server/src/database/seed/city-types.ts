@@ -48,7 +48,7 @@ export type Unit = {
   names: Text
 }
 
-export type TaxClass = { key: string; title: Text; label: string; ratePpm: number }
+export type TaxClass = { key: string; title: Text; label: Text; ratePpm: number }
 
 export type Discount =
   | { type: 'percent'; ppm: number; startsAt: Date; endsAt: Date }

@@ -12,7 +12,14 @@ export async function writeTags(tx: Tx, city: City): Promise<TagIds> {
   await insertRows(
     tx,
     'tax_classes',
-    taxes.map(({ tax, id }) => ({ id, title: tax.label, rate_ppm: tax.ratePpm })),
+    taxes.map(({ tax, id }) => ({ id, title: tax.label.en, rate_ppm: tax.ratePpm })),
+  )
+  await insertRows(
+    tx,
+    'tax_titles',
+    city.taxClasses.flatMap(({ label }) =>
+      LOCALES.filter((locale) => locale !== 'en').map((locale) => ({ title: label.en, locale, words: label[locale] })),
+    ),
   )
   const nextCategory = await takeIds(tx, 'categories', city.homeCategories.length)
   const categories = city.homeCategories.map((category) => ({ category, id: nextCategory() }))

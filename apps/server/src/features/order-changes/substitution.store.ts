@@ -126,6 +126,7 @@ export type NewStandIn = {
   extras: readonly { group: string; value: string }[]
   allergens: readonly string[]
   mayContain: readonly string[]
+  ageRestriction: number | null
   unitPrice: bigint
   taxRatePpm: bigint
   sold: SoldUnits
@@ -135,11 +136,11 @@ export type NewStandIn = {
 export const insertStandIn = (tx: Tx, line: NewStandIn): Promise<number> =>
   tx.run(sql`
     insert into order_details (order_id, stock_id, product_id, quantity, unit_price, unit_discount, net, coupon, tax, total, deposit, tax_rate_ppm,
-      extras, titles, product_uuid, img, allergens, may_contain, replaces, user_cart_id, member_name, position)
+      extras, titles, product_uuid, img, allergens, may_contain, age_restriction, replaces, user_cart_id, member_name, position)
     values (${line.orderId}, ${line.stockId}, ${line.productId}, ${line.sold.quantity}, ${line.unitPrice},
       ${line.sold.discount / BigInt(line.sold.quantity)}, ${line.sold.net}, ${line.sold.coupon}, ${line.sold.tax}, ${line.sold.total},
       ${line.sold.deposit}, ${line.taxRatePpm}, ${JSON.stringify(line.extras)}::jsonb, ${JSON.stringify(line.titles)}::jsonb,
-      ${line.productUuid}::uuid, ${line.img}, ${[...line.allergens]}::text[], ${[...line.mayContain]}::text[],
+      ${line.productUuid}::uuid, ${line.img}, ${[...line.allergens]}::text[], ${[...line.mayContain]}::text[], ${line.ageRestriction}::smallint,
       ${JSON.stringify({ detailId: line.of.id, titles: line.of.titles, quantity: line.sold.quantity, unitPrice: String(line.of.unitPrice) })}::jsonb,
       ${line.of.memberId}::bigint, ${line.of.memberName},
       (select coalesce(max(position), 0) + 1 from order_details where order_id = ${line.orderId}))`)

@@ -49,13 +49,13 @@ export async function rewriteOrder(tx: Tx, order: EditedOrder): Promise<number> 
   await tx.run(sql`delete from order_details where order_id = ${id}`)
   await tx.run(sql`
     insert into order_details (order_id, stock_id, product_id, user_cart_id, quantity, unit_price, unit_discount, net, coupon, tax, total, addons,
-      extras, titles, product_uuid, img, allergens, may_contain, note, replacement, stand_in, position, tax_rate_ppm, deposit)
+      extras, titles, product_uuid, img, allergens, may_contain, note, replacement, stand_in, position, tax_rate_ppm, deposit, age_restriction)
     select ${id}, d.stock_id, d.product_id, d.user_cart_id, d.quantity, d.unit_price, d.unit_discount, d.net, d.coupon, d.tax, d.total, d.addons,
-      d.extras, d.titles, d.product_uuid, d.img, d.allergens, d.may_contain, d.note, d.replacement, d.stand_in, d.position, d.tax_rate_ppm, d.deposit
+      d.extras, d.titles, d.product_uuid, d.img, d.allergens, d.may_contain, d.note, d.replacement, d.stand_in, d.position, d.tax_rate_ppm, d.deposit, d.age_restriction
     from jsonb_to_recordset(${JSON.stringify(order.details)}::jsonb) as d (stock_id bigint, product_id bigint, user_cart_id bigint, quantity int,
       unit_price bigint, unit_discount bigint, net bigint, coupon bigint, tax bigint, total bigint, addons jsonb, extras jsonb, titles jsonb,
       product_uuid uuid, img text, allergens text[], may_contain text[], note text, replacement text, stand_in jsonb, position int, tax_rate_ppm bigint,
-      deposit bigint)`)
+      deposit bigint, age_restriction smallint)`)
   await tx.run(sql`
     insert into stock_holds (order_id, stock_id, quantity)
     select ${id}, h.stock_id, h.quantity

@@ -1,7 +1,7 @@
-import { gathering, leavingWithCommit } from '../../database/leaving-with-commit.ts'
+import { gathering } from '../../database/leaving-with-commit.ts'
 import type { Tx } from '../../database/tx.ts'
 import { takingForeseen } from './holds.store.ts'
-import { insertOrder } from './new-order.store.ts'
+import { orderInsertion } from './new-order.store.ts'
 import type { NewOrder } from './new-order.ts'
 
 /**
@@ -11,6 +11,7 @@ import type { NewOrder } from './new-order.ts'
 export async function insertForeseen<T>(tx: Tx, order: NewOrder, others: (tx: Tx) => Promise<T>): Promise<T> {
   const beside = gathering(tx)
   const written = await others(beside.tx)
-  await insertOrder(leavingWithCommit(tx), order, takingForeseen(tx, order.held), beside.parts)
+  const taking = takingForeseen(tx, order.held)
+  tx.atLast((parts) => orderInsertion(order, taking, [...beside.parts, ...parts]))
   return written
 }

@@ -7,7 +7,7 @@ import { refuse } from '../../http/refuse.ts'
 import { type SavedAddress, findAddress } from '../addresses/index.ts'
 import { type CartLine, type Member, stocksOf } from '../carts/index.ts'
 import { type Sellable, sellablesAt } from '../catalog/index.ts'
-import type { Market, Settings, StoredCurrency } from '../settings/index.ts'
+import { type Market, type Settings, type StoredCurrency, taxTitlesIn } from '../settings/index.ts'
 import { type ShopRules, type Zone, placesLeft, shopRulesAt, zoneAt } from '../shops/index.ts'
 import type { Asked } from './asked.ts'
 import { type StoredCoupon, loadCoupons } from '../coupons/index.ts'
@@ -24,6 +24,7 @@ export type QuoteFacts = {
   sellables: ReadonlyMap<number, Sellable>
   shop: ShopRules
   settings: Settings
+  taxTitles: ReadonlyMap<string, string>
   currency: StoredCurrency
   customer: Customer | null
   address: SavedAddress | null
@@ -74,6 +75,7 @@ export async function gatherQuote(queries: Queries, { standing, lines, asked, cu
     sellables,
     shop,
     settings: market.settings,
+    taxTitles: taxTitlesIn(market, lang),
     currency,
     customer,
     address: address ?? null,

@@ -20,7 +20,7 @@ import { wireActor } from './order-view.ts'
 export async function moveOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, move: Move): Promise<MovedOrder> {
   const now = deps.clock.now()
   if (move.to === 'cancelled') checkReason(move)
-  // On its way too: it may have been wanted at the door, without a PIN, when it was accepted.
+  // On its way too: when it was accepted it may have been wanted at the door, or without anything for adults in it.
   const handedOver = move.to === 'accepted' || move.to === 'on_a_way'
   const pin = handedOver ? { code: makePin(deps.random.int), minTotal: (await settingsOf(tx)).pinMinTotal } : null
   const moved = await updateStatus(tx, move, allowedPairs(move), pin, now)

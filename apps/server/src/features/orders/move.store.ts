@@ -34,7 +34,7 @@ const asksPin = (
   minTotal: bigint,
 ) => sql`case coalesce(o.drop_off, 'hand_to_me') when 'leave_at_door' then false when 'hand_to_me' then true
   else o.settlement_total >= ${minTotal}::bigint or exists (
-    select from order_details l join products p on p.id = l.product_id where l.order_id = o.id and p.age_restriction is not null) end`
+    select from order_details l where l.order_id = o.id and l.age_restriction is not null) end`
 
 /** The only statement that changes the status of an order. Undefined: it did not stand as the move says. */
 export async function updateStatus(
@@ -107,7 +107,7 @@ export const insertHistory = (
   tx: Tx,
   line: {
     orderId: number
-    status: OrderStatus | 'edited' | 'substituted'
+    status: OrderStatus | 'edited' | 'substituted' | 'no_id'
     note: string | null
     by: WireActor
     userId: number | null

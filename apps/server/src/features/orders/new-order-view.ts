@@ -84,6 +84,7 @@ export function viewOfNew(order: NewOrder, lang: string): View {
     total: price.total,
     settlementTotal: priced.settlement.total,
     taxes: [...price.taxes],
+    taxTitles: facts.taxTitles,
     couponCode: priced.coupon?.code ?? null,
     address: order.address,
     location: order.address && facts.point,

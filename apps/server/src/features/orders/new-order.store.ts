@@ -6,11 +6,11 @@ import type { NewOrder } from './new-order.ts'
 import type { PricedQuote } from './price-quote.ts'
 import { writeAmounts } from './quote.store.ts'
 
-/**
- * Writes the order with its lines, its history, what it holds and the coupons it used, and locks its cart, in one statement of which nothing is asked.
- * What else can be written `beside` it costs less than a statement of its own.
- */
-export async function insertOrder(tx: Tx, order: NewOrder, taking?: Taking, beside: readonly Sql[] = []): Promise<void> {
+/** Writes the order with its lines, its history, what it holds and the coupons it used, and locks its cart, in one statement of which nothing is asked. */
+export const insertOrder = (tx: Tx, order: NewOrder): Promise<number> => tx.run(orderInsertion(order))
+
+/** The same to be sent with others: what can be written `beside` it costs less than a statement of its own. */
+export function orderInsertion(order: NewOrder, taking?: Taking, beside: readonly Sql[] = []): Sql {
   const { priced, body, cart } = order
   const { facts, fulfilment, order: price, settlement, fxRounding } = priced
   const { now } = facts
@@ -21,7 +21,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, taking?: Taking, besi
     amount: String(tax.amount),
     included: tax.included,
   }))
-  await tx.run(sql`
+  return sql`
     with made as (
       insert into orders (id, uuid, number, region_id, user_id, shop_id, cart_id, status, delivery_type, delivery_date, delivery_time, delivery_at,
         slot_starts_at, estimate_from, estimate_to, prep_minutes, travel_minutes, distance_m, currency_id, rate, price, total_discount,
@@ -46,14 +46,14 @@ export async function insertOrder(tx: Tx, order: NewOrder, taking?: Taking, besi
       returning id),
     details as (
       insert into order_details (id, order_id, stock_id, product_id, user_cart_id, member_name, quantity, unit_price, unit_discount, net, coupon, tax, total, addons,
-        extras, titles, product_uuid, img, allergens, may_contain, note, replacement, stand_in, position, tax_rate_ppm, deposit)
+        extras, titles, product_uuid, img, allergens, may_contain, note, replacement, stand_in, position, tax_rate_ppm, deposit, age_restriction)
       overriding system value
       select d.id, made.id, d.stock_id, d.product_id, d.user_cart_id, d.member_name, d.quantity, d.unit_price, d.unit_discount, d.net, d.coupon, d.tax, d.total, d.addons,
-        d.extras, d.titles, d.product_uuid, d.img, d.allergens, d.may_contain, d.note, d.replacement, d.stand_in, d.position, d.tax_rate_ppm, d.deposit
+        d.extras, d.titles, d.product_uuid, d.img, d.allergens, d.may_contain, d.note, d.replacement, d.stand_in, d.position, d.tax_rate_ppm, d.deposit, d.age_restriction
       from made, jsonb_to_recordset(${JSON.stringify(withIds(order))}::jsonb) as d (id bigint, stock_id bigint, product_id bigint, user_cart_id bigint, member_name text,
         quantity int, unit_price bigint, unit_discount bigint, net bigint, coupon bigint, tax bigint, total bigint, addons jsonb, extras jsonb,
         titles jsonb, product_uuid uuid, img text, allergens text[], may_contain text[], note text, replacement text, stand_in jsonb, position int, tax_rate_ppm bigint,
-        deposit bigint)),
+        deposit bigint, age_restriction smallint)),
     history as (
       insert into order_histories (order_id, status, by_actor, by_user_id, created_at)
       select id, 'new', 'customer', ${order.userId}::bigint, ${now}::timestamptz from made),
@@ -65,7 +65,7 @@ ${join(
   ),
   '',
 )}
-    select ${taking?.check ?? sql``} from made`)
+    select ${taking?.check ?? sql``} from made`
 }
 
 const withIds = ({ lines, details }: NewOrder) => lines.map((line, place) => ({ ...line, id: details[place] }))

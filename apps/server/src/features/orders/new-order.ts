@@ -38,6 +38,8 @@ export type NewDetail = {
   position: number
   tax_rate_ppm: string
   deposit: string
+  /** Not named where nobody has to be of age. */
+  age_restriction?: number
 }
 export type NewOrder = OrderNames & {
   uuid: string
@@ -170,6 +172,7 @@ export function detailOf(
     position: place,
     tax_rate_ppm: String(sellable.taxRatePpm),
     deposit: String(priced.deposit),
+    ...(sellable.ageRestriction === null ? {} : { age_restriction: sellable.ageRestriction }),
   }
 }
 

@@ -14,7 +14,7 @@ import type {
 } from './order-view.ts'
 
 type Titles = Record<string, string>
-type Kept = Omit<StoredDetail, 'title' | 'addons' | 'replaces' | 'standIn' | 'replacement' | 'weighed' | 'age'>
+type Kept = Omit<StoredDetail, 'title' | 'addons' | 'replaces' | 'standIn' | 'replacement' | 'weighed'>
 type Named = { stockId: number; titles: Titles } | null
 type DetailRow = { [Key in keyof Kept]: Kept[Key] extends bigint ? number : Kept[Key] } & {
   titles: Titles
@@ -22,8 +22,8 @@ type DetailRow = { [Key in keyof Kept]: Kept[Key] extends bigint ? number : Kept
   replaces: { titles: Titles; quantity: number; unitPrice: string } | null
   replacement: string | null
   standIn: Named
-  /** How and to whom it is sold, and thousandths of its unit when it was packed. */
-  measure: { unit: string | null; step: number; age: number | null }
+  /** How it is sold, and thousandths of its unit when it was packed. */
+  measure: { unit: string | null; step: number }
   packed: number | null
 }
 type SubstitutionRow = Pick<StoredSubstitution, 'id' | 'detailId' | 'status' | 'outcome' | 'img' | 'quantity'> & {
@@ -138,7 +138,11 @@ export type OrderRow = {
 /** The asked language, else English, else any. */
 export const pickTitle = (titles: Titles, lang: string): string => titles[lang] ?? titles['en'] ?? Object.values(titles)[0] ?? ''
 
-export function viewOfRow(row: OrderRow, lang: string, limits: OrderLimits): Omit<StoredOrderView, 'audience' | 'transactions'> {
+export function viewOfRow(
+  row: OrderRow,
+  lang: string,
+  { limits, taxTitles }: { limits: OrderLimits; taxTitles: ReadonlyMap<string, string> },
+): Omit<StoredOrderView, 'audience' | 'transactions'> {
   return {
     id: row.id,
     uuid: row.uuid,
@@ -176,6 +180,7 @@ export function viewOfRow(row: OrderRow, lang: string, limits: OrderLimits): Omi
     settlementTotal: BigInt(row.settlement_total),
     refunded: BigInt(row.refunded),
     taxes: row.taxes.map((tax) => ({ ...tax, ratePpm: BigInt(tax.ratePpm), base: BigInt(tax.base), amount: BigInt(tax.amount) })),
+    taxTitles,
     couponCode: row.coupon_code,
     address: row.address,
     location: row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
@@ -272,7 +277,6 @@ function detailOf({ titles, measure, packed, ...detail }: DetailRow, lang: strin
   return {
     ...detail,
     weighed: weighedAs(measure, detail.quantity, packed),
-    age: measure.age,
     title: pickTitle(titles, lang),
     replacement: replacementType(detail.replacement),
     standIn: namedIn(detail.standIn, lang),

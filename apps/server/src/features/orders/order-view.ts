@@ -135,6 +135,8 @@ export type StoredOrderView = OrderAmounts & {
   settlementTotal: bigint
   refunded: bigint
   taxes: StoredTax[]
+  /** What they are called in the reader's language, by the titles that are kept. */
+  taxTitles: ReadonlyMap<string, string>
   couponCode: string | null
   address: StoredAddress | null
   location: { latitude: number; longitude: number } | null

@@ -1,6 +1,6 @@
 import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 import { type Queries, type Sql, join, raw, sql } from '../../database/database.ts'
-import { MARKET_STAMP, marketAt } from '../settings/index.ts'
+import { MARKET_STAMP, marketAt, taxTitlesIn } from '../settings/index.ts'
 import { type OrderRow, viewOfRow } from './order-row.ts'
 import type { StoredOrderView } from './order-view.ts'
 
@@ -111,7 +111,7 @@ export async function selectOrders(
           'total', l.total, 'note', l.note, 'replacement', l.replacement, 'standIn', l.stand_in, 'refundedQuantity', l.refunded_quantity, 'replaces', l.replaces,
           'replacedById', (select max(n.id) from order_details n where n.order_id = o.id and (n.replaces ->> 'detailId')::bigint = l.id),
           'allergens', l.allergens, 'mayContain', l.may_contain, 'memberName', l.member_name, 'packed', l.packed,
-          'measure', (select json_build_object('unit', p.unit, 'step', p.step, 'age', p.age_restriction) from products p where p.id = l.product_id)) order by l.position, l.id), '[]')
+          'age', l.age_restriction, 'measure', (select json_build_object('unit', p.unit, 'step', p.step) from products p where p.id = l.product_id)) order by l.position, l.id), '[]')
         from order_details l where l.order_id = o.id) as details,
       (select coalesce(json_agg(json_build_object('status', h.status, 'note', h.note, 'by', h.by_actor, 'at', h.created_at) order by h.id), '[]')
         from order_histories h where h.order_id = o.id) as histories,
@@ -143,6 +143,7 @@ export async function selectOrders(
     limit ${filter.limit ?? 100} offset ${filter.offset ?? 0}`)
   const [first] = rows
   if (!first) return []
-  const { settings } = await marketAt(queries, first.market)
-  return rows.map((row) => viewOfRow(row, lang, settings))
+  const market = await marketAt(queries, first.market)
+  const words = { limits: market.settings, taxTitles: taxTitlesIn(market, lang) }
+  return rows.map((row) => viewOfRow(row, lang, words))
 }

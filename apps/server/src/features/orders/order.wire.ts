@@ -35,7 +35,7 @@ export function toOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origi
     currency: currencyOf(view),
     rate: view.rate,
     ...amountsOf(view, major),
-    taxes: taxesOf(view.taxes, major),
+    taxes: taxesOf(view.taxes, view.taxTitles, major),
     refunded: major(view.refunded),
     coupon: view.couponCode === null ? null : { code: view.couponCode, price: major(view.couponPrice + view.deliveryDiscount) },
     shop: {
@@ -144,9 +144,9 @@ export const amountsOf = (amounts: OrderAmounts, major: ToMajor) => ({
   rounding: major(amounts.rounding),
   total_price: major(amounts.total),
 })
-export const taxesOf = (taxes: readonly StoredTax[], major: ToMajor) =>
+export const taxesOf = (taxes: readonly StoredTax[], titles: ReadonlyMap<string, string>, major: ToMajor) =>
   taxes.map(({ title, ratePpm, base, amount, included }) => ({
-    title,
+    title: titles.get(title) ?? title,
     rate: Number(ratePpm) / 10_000,
     base: major(base),
     amount: major(amount),

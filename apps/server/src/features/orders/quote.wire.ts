@@ -4,6 +4,7 @@ import { groupShares } from '@hawker/domain/group-shares'
 import { convert, toMajor } from '@hawker/domain/money'
 import type { QuoteDiff } from '@hawker/domain/quote-diff'
 import { formatMoney } from '@hawker/i18n/format'
+import { isolate } from '@hawker/i18n/isolate'
 import type { Static } from 'typebox'
 import { errorTranslator } from '../../http/error-text.ts'
 import { isDeclaredWith } from '../catalog/index.ts'
@@ -25,7 +26,7 @@ export function toQuote(priced: PricedQuote, kept: Kept): Quote {
     currency: currencyWire(currency),
     rate: Number(currency.rateText),
     ...amountsOf(order, major),
-    taxes: taxesOf(order.taxes, major),
+    taxes: taxesOf(order.taxes, facts.taxTitles, major),
     coupon: coupon && { code: coupon.code, for: coupon.for, price: major(couponGiven?.price ?? 0n) },
     min_amount: major(order.minAmount),
     missing_amount: major(order.missingAmount),
@@ -125,7 +126,7 @@ export function toProblem({ code, line, data }: QuoteProblem, { facts }: PricedQ
 /** The most that a tip may be: as a number, and as it is written in the words about it. */
 export function tipLimit(max: unknown, currency: StoredCurrency, lang: string): { max: number; limit: string } {
   const most = toMajor(typeof max === 'bigint' ? max : 0n, currency.decimals)
-  return { max: most, limit: `\u2068${formatMoney(most, currencyWire(currency), lang)}\u2069` }
+  return { max: most, limit: isolate(formatMoney(most, currencyWire(currency), lang)) }
 }
 
 /** Minor units become the wire's numbers; everything else stays. */

@@ -7,8 +7,8 @@ const { app, world } = await changingOrders()
 after(app.close)
 
 async function pinOf(dropOff: 'hand_to_me' | 'leave_at_door' | 'meet_outside', { age = false, units = [2] } = {}) {
-  const at = await world({ status: 'new', units, body: { ...WALLET, drop_off: dropOff } })
-  if (age) await app.rows(sql`update products set age_restriction = 18 where shop_id = ${at.shop.id}`)
+  const shop = { products: [{ price: 1249, ageRestriction: age ? 18 : null }] }
+  const at = await world({ status: 'new', units, body: { ...WALLET, drop_off: dropOff }, shop })
   const { version } = await at.show()
   const moved = await at.kitchen('moveSellerOrder', { params: { id: at.id }, query: {}, body: { status: 'accepted', version } })
   assert.ok(moved.ok, JSON.stringify(moved))

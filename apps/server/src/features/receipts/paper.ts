@@ -12,8 +12,8 @@ const QUIET = '#6b625d'
 const BOLD_PEN = 0.045
 
 export type Style = { readonly size?: number; readonly bold?: boolean; readonly quiet?: boolean }
-/** Where the reader begins a line, and where they end it. */
-export type Cell = Style & { readonly text: string; readonly width: number; readonly align?: 'start' | 'end' }
+/** Words begin where the reader begins a line; amounts stand on the right in every direction, so that their cents are below one another. */
+export type Cell = Style & { readonly text: string; readonly width: number; readonly amounts?: boolean }
 type Line = { readonly text: string; readonly cell: Cell }
 
 /**
@@ -98,9 +98,9 @@ export class Paper {
     return lines.map((text) => ({ text, cell }))
   }
 
-  #widthOf(text: string, style: Style): number {
+  #widthOf(text: string, cell: Cell): number {
     return visualRuns(text, this.#direction).reduce(
-      (sum, { script, text: piece }) => sum + this.#doc.font(script).fontSize(sizeOf(style)).widthOfString(piece, SHAPED),
+      (sum, { script, text: piece }) => sum + this.#doc.font(script).fontSize(sizeOf(cell)).widthOfString(piece, shapedFor(cell)),
       0,
     )
   }
@@ -108,9 +108,9 @@ export class Paper {
   #draw({ text, cell }: Line, from: number, top: number): void {
     const size = sizeOf(cell)
     const width = this.#widthOf(text, cell)
-    const atEnd = cell.align === 'end'
     const begin = PAGE.margin + (this.#direction === 'ltr' ? from : Paper.width - from - cell.width)
-    let x = atEnd === (this.#direction === 'ltr') ? begin + cell.width - width : begin
+    let x = cell.amounts || this.#direction === 'rtl' ? begin + cell.width - width : begin
+    const shaped = shapedFor(cell)
     const colour = cell.quiet ? QUIET : INK
     for (const { script, text: piece } of visualRuns(text, this.#direction)) {
       this.#doc
@@ -119,12 +119,12 @@ export class Paper {
         .fillColor(colour)
         .strokeColor(colour)
         .lineWidth(size * BOLD_PEN)
-        .text(piece, x, top + size, { ...SHAPED, lineBreak: false, baseline: 'alphabetic', fill: true, stroke: cell.bold === true })
-      x += this.#doc.widthOfString(piece, SHAPED)
+        .text(piece, x, top + size, { ...shaped, lineBreak: false, baseline: 'alphabetic', fill: true, stroke: cell.bold === true })
+      x += this.#doc.widthOfString(piece, shaped)
     }
   }
 }
 
 const sizeOf = ({ size = 10 }: Style): number => size
-/** Naming features makes the library shape a piece as a whole, instead of word by word. Figures stand below one another. */
-const SHAPED: PDFKit.Mixins.TextOptions = { features: ['tnum'] }
+/** Naming features makes the library shape a piece as a whole, instead of word by word. Figures of equal width have brackets of that width too: not in words. */
+const shapedFor = ({ amounts }: Cell): PDFKit.Mixins.TextOptions => ({ features: [amounts ? 'tnum' : 'kern'] })

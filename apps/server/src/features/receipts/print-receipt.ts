@@ -12,7 +12,7 @@ import { type Cell, Paper, type Style } from './paper.ts'
 
 /** The page of the storefront that shows the same receipt says it in the same words. */
 const wordsOf = translatorsOf('storefront')
-const COLUMNS = { title: Paper.width - 170, unit: 80, amount: 90 }
+const COLUMNS = { title: Paper.width - 175, unit: 100, amount: 75 }
 /** Between these an amount reads from left to right, whatever is written around it. */
 const [ISOLATED, CLOSED] = ['\u2066', '\u2069']
 /** Between these a name reads in its own direction. */
@@ -91,7 +91,7 @@ function printBill({ paper, receipt: { order }, words, lang, money }: Printing, 
     paper.row(columns(words('price.tax'), words('receipt.tax_base'), words('receipt.tax_amount'), { quiet: true, size: 9 }))
     paper.rule()
     for (const tax of bill.taxes)
-      paper.row(columns(`${tax.title || words('price.tax')} ${formatPercent(tax.rate, lang)}`, money(tax.base), money(tax.amount)))
+      paper.row(columns(`${taxTitle(tax, words)} ${own(formatPercent(tax.rate, lang))}`, money(tax.base), money(tax.amount)))
     paper.rule()
   }
   for (const { tag, amount, at } of bill.payments) {
@@ -101,7 +101,7 @@ function printBill({ paper, receipt: { order }, words, lang, money }: Printing, 
 }
 
 function labelOf(line: BillLine, { coupon_code: code }: NonNullable<Receipt['bill']>, words: Translate, lang: string): string {
-  if (line.kind === 'tax') return `${line.tax.title || words('price.tax')} (${formatPercent(line.tax.rate, lang)})`
+  if (line.kind === 'tax') return `${taxTitle(line.tax, words)} (${own(formatPercent(line.tax.rate, lang))})`
   if (line.kind === 'coupon') return code === null ? words('price.promotion') : words('price.coupon', { code: own(code) })
   return words(`price.${line.kind}`)
 }
@@ -123,14 +123,15 @@ function printLater({ paper, receipt: { later, order }, words, lang, money }: Pr
     paper.row(pair(`${dayOf(at, lang, order.timezone)} · ${words(`receipt.later_${kind}`)}`, amount === null ? '' : money(amount)))
 }
 
+const taxTitle = ({ title }: { title: string }, words: Translate): string => (title === '' ? words('price.tax') : own(title))
 const own = (name: string): string => `${NAME}${name}${CLOSED}`
 const dayOf = (at: string, lang: string, timeZone: string): string => formatDate(at, lang, { timeZone })
 const columns = (title: string, unit: string, amount: string, style: Style = {}): Cell[] => [
   { text: title, width: COLUMNS.title, ...style },
-  { text: unit, width: COLUMNS.unit, align: 'end', ...style },
-  { text: amount, width: COLUMNS.amount, align: 'end', ...style },
+  { text: unit, width: COLUMNS.unit, amounts: true, ...style },
+  { text: amount, width: COLUMNS.amount, amounts: true, ...style },
 ]
 const pair = (label: string, amount: string, style: Style = {}): Cell[] => [
-  { text: label, width: COLUMNS.title, ...style },
-  { text: amount, width: COLUMNS.unit + COLUMNS.amount, align: 'end', ...style },
+  { text: label, width: COLUMNS.title + COLUMNS.unit, ...style },
+  { text: amount, width: COLUMNS.amount, amounts: true, ...style },
 ]

@@ -142,6 +142,20 @@ test('a paper in a language from right to left says the same amounts, in its own
   assert.ok(standsOn(hebrew, [...'קבלה'].reverse().join('')), hebrew.join('\n'))
 })
 
+test('what was weighed says how much it was in the figures of its reader', async () => {
+  const weighed = { products: [{ title: 'Apples', price: 480, unit: 'kg', step: '0.25' }] }
+  const at = await world({ status: 'delivered', body: WALLET, units: [4], shop: weighed })
+  await app.rows(sql`update order_details set packed = 1350, charged = 1000, ordered_coupon = 0 where order_id = ${at.id}`)
+  const url = `/api/v1/dashboard/user/orders/${at.id}/receipt?lang=`
+  for (const [lang, title] of [
+    ['en', 'Apples · 1.35\u00a0kg'],
+    ['ar', 'Apples · ١٫٣٥\u00a0kg'],
+  ] as const) {
+    const answer = await app.http.inject({ url: url + lang, headers: { authorization: `Bearer ${at.user.token}` } })
+    assert.equal((JSON.parse(answer.body) as { data: Receipt }).data.lines[0]?.title, title)
+  }
+})
+
 test('a long order goes on over as many pages as it needs, and a currency whose sign cannot be printed is named by its code', async () => {
   const at = await world({ status: 'delivered', body: WALLET, units: [1, 1], shop: SHOP })
   const receipt = await receiptOf(at)

@@ -1,8 +1,10 @@
 import type { Order } from '@hawker/contract/orders'
 import type { Receipt } from '@hawker/contract/receipts'
 import { toMajor } from '@hawker/domain/money'
+import { formatNumber } from '@hawker/i18n/format'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
+import { shippedLocaleFor } from '../../http/texts.ts'
 import { type OrderShare, type StoredOrderView, orderShares, readOrders, toOrder } from '../orders/index.ts'
 import { type Papers, findMemberOrder, loadPapers } from './receipt.store.ts'
 
@@ -13,17 +15,17 @@ type Asked = { orderId: number; userId: number; memberId: number | undefined; la
 export async function showReceipt(deps: Needs, { orderId, userId, memberId, lang }: Asked): Promise<Receipt> {
   const [view] = await readOrders(deps.database, { id: orderId, userId }, lang, 'customer')
   if (!view) return refuse('not_found')
-  return memberId === undefined ? wholeReceipt(deps, view) : memberReceipt(deps, view, memberId)
+  return memberId === undefined ? wholeReceipt(deps, view, lang) : memberReceipt(deps, view, memberId, lang)
 }
 
 /** What a member of a group order had; the host's name, address and bill are not theirs to see. Refuses `not_found`. */
 export async function showMemberReceipt(deps: Needs, secret: string, lang: string): Promise<Receipt> {
   const found = await findMemberOrder(deps.database, secret)
   const [view] = found ? await readOrders(deps.database, { id: found.orderId }, lang, 'customer') : []
-  return view && found ? memberReceipt(deps, view, found.memberId) : refuse('not_found')
+  return view && found ? memberReceipt(deps, view, found.memberId, lang) : refuse('not_found')
 }
 
-async function wholeReceipt(deps: Needs, view: StoredOrderView): Promise<Receipt> {
+async function wholeReceipt(deps: Needs, view: StoredOrderView, lang: string): Promise<Receipt> {
   const papers = await loadPapers(deps.database, view.id)
   const order = toOrder(view, deps)
   const members = new Map(papers.members.map(({ id, name }) => [id, { id, name }]))
@@ -33,7 +35,7 @@ async function wholeReceipt(deps: Needs, view: StoredOrderView): Promise<Receipt
       name: [order.user.firstname, order.user.lastname].filter(Boolean).join(' '),
       address: order.address && [order.address.address, order.address.house].filter(Boolean).join(', '),
     },
-    lines: order.details.map(lineOf),
+    lines: order.details.map((detail) => lineOf(detail, lang)),
     bill: billOf(order),
     share: null,
     later: [...changesOf(order), ...refundsOf(view, papers)].sort((one, other) => one.at.localeCompare(other.at)),
@@ -41,7 +43,7 @@ async function wholeReceipt(deps: Needs, view: StoredOrderView): Promise<Receipt
   }
 }
 
-async function memberReceipt(deps: Needs, view: StoredOrderView, memberId: number): Promise<Receipt> {
+async function memberReceipt(deps: Needs, view: StoredOrderView, memberId: number, lang: string): Promise<Receipt> {
   const shares = await orderShares(deps.database, view.id)
   const share = shares?.shares.find((one) => one.memberId === memberId)
   if (!share || !view.shared) return refuse('not_found')
@@ -51,7 +53,7 @@ async function memberReceipt(deps: Needs, view: StoredOrderView, memberId: numbe
   return {
     ...headOf(order, papers),
     buyer: { name: share.name, address: null },
-    lines: order.details.filter(({ id }) => own.has(id)).map(lineOf),
+    lines: order.details.filter(({ id }) => own.has(id)).map((detail) => lineOf(detail, lang)),
     bill: null,
     share: shareOf(view, share),
     later: [...changesOf(order), ...takenOut(view, share, own)],
@@ -75,14 +77,15 @@ function headOf(order: Order, { trader }: Papers): Pick<Receipt, 'order' | 'sell
 }
 
 /** Of what was weighed the paper says how much it was: its price is that of its weight. */
-const titleOf = ({ product, weighed }: Order['details'][number]): string =>
-  weighed && weighed.packed !== null
-    ? `${product.translation.title} · ${[weighed.packed, weighed.unit ?? []].flat().join('\u00a0')}`
-    : product.translation.title
+function titleOf({ product, weighed }: Order['details'][number], lang: string): string {
+  if (!weighed || weighed.packed === null) return product.translation.title
+  const packed = formatNumber(weighed.packed, shippedLocaleFor(lang), { maximumFractionDigits: 3 })
+  return `${product.translation.title} · ${[packed, weighed.unit ?? []].flat().join('\u00a0')}`
+}
 
-const lineOf = (detail: Order['details'][number]): Receipt['lines'][number] => ({
+const lineOf = (detail: Order['details'][number], lang: string): Receipt['lines'][number] => ({
   id: detail.id,
-  title: titleOf(detail),
+  title: titleOf(detail, lang),
   quantity: detail.quantity,
   addons: detail.addons.map((addon) => ({ title: addon.title, quantity: addon.quantity })),
   unit_price: detail.unit_price,

@@ -1,7 +1,7 @@
 export { type AuditLine, writeAudit } from './audit-log.store.ts'
 export { type StoredCurrency, askedCurrency, currencyById, defaultCurrency, loadActiveCurrencies } from './currency.store.ts'
 export { baseAmount, currencyWire, wireAmount } from './currency.wire.ts'
-export { MARKET_STAMP, type Market, chosenCurrencyIn, currencyIn, marketAt } from './market.store.ts'
+export { MARKET_STAMP, type Market, chosenCurrencyIn, currencyIn, marketAt, taxTitlesIn } from './market.store.ts'
 export { activeLocales, settingsOf } from './settings.store.ts'
 export { askedMoment } from './asked-moment.ts'
 export type { Settings } from './setting-values.ts'

@@ -41,11 +41,21 @@ export const TAX_CLASSES: TaxClass[] = [
   {
     key: 'prepared_food',
     title: four('Prepared food | أطعمة محضّرة | Comida preparada | Plats préparés'),
-    label: 'DC meals tax',
+    label: four('DC meals tax | ضريبة الوجبات في واشنطن | Impuesto sobre comidas de DC | Taxe sur les repas de DC'),
     ratePpm: 100_000,
   },
-  { key: 'groceries', title: four('Groceries | بقالة | Abarrotes | Produits alimentaires'), label: 'DC groceries', ratePpm: 0 },
-  { key: 'general', title: four('General goods | سلع عامة | Bienes generales | Biens courants'), label: 'DC sales tax', ratePpm: 60_000 },
+  {
+    key: 'groceries',
+    title: four('Groceries | بقالة | Abarrotes | Produits alimentaires'),
+    label: four('DC groceries | ضريبة البقالة في واشنطن | Impuesto sobre abarrotes de DC | Taxe sur l’alimentation de DC'),
+    ratePpm: 0,
+  },
+  {
+    key: 'general',
+    title: four('General goods | سلع عامة | Bienes generales | Biens courants'),
+    label: four('DC sales tax | ضريبة المبيعات في واشنطن | Impuesto sobre ventas de DC | Taxe de vente de DC'),
+    ratePpm: 60_000,
+  },
 ]
 
 export const UNITS: Unit[] = [
