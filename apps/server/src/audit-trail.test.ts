@@ -111,6 +111,14 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
       return { params: { id: at.id }, query: {}, body: { detail_id: (await at.show()).details[0]?.id ?? 0, stock_id: null, quantity: 1 } }
     },
   },
+  reportNoId: {
+    leaves: 'order.no_id',
+    call: async (at) => {
+      await standsAt(at, 'on_a_way')
+      await app.rows(sql`update order_details set age_restriction = 21 where order_id = ${at.id}`)
+      return { params: { id: at.id }, query: {} }
+    },
+  },
   weighOrderLine: {
     leaves: 'order.weight',
     call: async (at) => {

@@ -19,7 +19,11 @@ import {
   query,
 } from './shapes.ts'
 
-export const DriverOrder = obj({ ...Order.properties, cash_due: nullable(Amount) })
+export const DriverOrder = obj({
+  ...Order.properties,
+  cash_due: nullable(Amount),
+  /** Nobody showed an ID at the door, and staff know. */ no_id: Flag,
+})
 export type DriverOrder = Static<typeof DriverOrder>
 export const DriverState = obj({
   online: Flag,
@@ -146,6 +150,18 @@ export const deliverOrder = operation({
   }),
   answer: data(DriverOrder),
   errors: ['stale', 'invalid_transition', 'wrong_pin', 'pin_locked', 'photo_required'],
+})
+export const reportNoId = operation({
+  method: 'POST',
+  path: '/dashboard/deliveryman/orders/{id}/no-id',
+  summary: 'At the door of an order that is not for everybody nobody showed an ID: staff are told, who alone may end it on the way.',
+  who: 'driver',
+  rows: 'own',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  answer: data(DriverOrder),
+  errors: ['invalid_transition'],
 })
 export const streamDriver = operation({
   method: 'GET',

@@ -19,6 +19,8 @@ export const StaffOrderRow = obj({
   shop: obj({ id: Id, translation: obj({ title: Type.String() }) }),
   user: obj({ id: Id, firstname: Type.String() }),
   deliveryman: nullable(obj({ id: Id, firstname: Type.String() })),
+  /** Its courier stands at the door and was shown no ID: somebody of staff has to decide. */
+  no_id: Flag,
   created_at: Instant,
 })
 export type StaffOrderRow = Static<typeof StaffOrderRow>
@@ -26,6 +28,7 @@ export const StaffOrder = obj({
   ...Order.properties,
   /** What staff may do with it as it stands. */
   recoveries: Type.Array(oneOf(RECOVERIES)),
+  no_id: Flag,
 })
 export type StaffOrder = Static<typeof StaffOrder>
 

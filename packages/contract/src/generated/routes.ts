@@ -152,6 +152,7 @@ export const ROUTES = {
   removeOpeningException: ['DELETE', '/dashboard/seller/shops/{id}/exceptions/{date}'],
   reorderOrder: ['POST', '/dashboard/user/orders/{id}/reorder'],
   replyToReview: ['POST', '/dashboard/seller/reviews/{id}/reply'],
+  reportNoId: ['POST', '/dashboard/deliveryman/orders/{id}/no-id'],
   reportReview: ['POST', '/dashboard/user/reviews/{id}/report'],
   requestCancel: ['POST', '/dashboard/user/orders/{id}/cancel-request'],
   requestDriver: ['POST', '/dashboard/user/driver-requests'],

@@ -61,7 +61,12 @@ export function CourierScreen() {
         )}
         {order ? (
           order.status === 'on_a_way' ? (
-            <HandOver key={order.id} order={order} onDeliver={(proof) => courier.deliver(order, proof)} />
+            <HandOver
+              key={order.id}
+              order={order}
+              onDeliver={(proof) => courier.deliver(order, proof)}
+              onNoId={() => courier.reportNoId(order)}
+            />
           ) : (
             <PickUp key={order.id} order={order} onPick={(code) => courier.pick(order, code)} />
           )

@@ -14,13 +14,22 @@ import { CallLink } from './call-link.tsx'
 import { CarriedItems } from './carried-items.tsx'
 import { Destination } from './destination.tsx'
 import { DoorPhoto } from './door-photo.tsx'
+import { NoId } from './no-id.tsx'
 import type { Outcome, Proof, Refusal } from './use-courier.ts'
 import { WayLink } from './way-link.tsx'
 
 const PIN_LENGTH = 4
 
 /** At the door: the customer's PIN, or a photo where nobody is to be seen; and the cash. */
-export function HandOver({ order, onDeliver }: { order: DriverOrder; onDeliver: (proof: Proof) => Outcome }) {
+export function HandOver({
+  order,
+  onDeliver,
+  onNoId,
+}: {
+  order: DriverOrder
+  onDeliver: (proof: Proof) => Outcome
+  onNoId: () => Outcome
+}) {
   const { t, money } = useTexts()
   const [pin, setPin] = useState('')
   const [photo, setPhoto] = useState<string>()
@@ -71,6 +80,7 @@ export function HandOver({ order, onDeliver }: { order: DriverOrder; onDeliver: 
         <OrderChat desk="deliveryman" orderId={order.id} customer={order.user.firstname} />
       </div>
       <AgeNotice details={order.details} />
+      <NoId order={order} onReport={onNoId} />
       <CarriedItems order={order} />
       <form
         noValidate

@@ -67,7 +67,14 @@ export function useCourier() {
     return undefined
   }
 
+  const reportNoId = async (order: DriverOrder): Outcome => {
+    const answer = await insist((idempotencyKey) => api('reportNoId', { params: { id: order.id }, idempotencyKey }))
+    if (!answer.ok) return mend(answer)
+    orders.change((all) => all.map((other) => (other.id === order.id ? answer.data : other)))
+    return undefined
+  }
+
   const openOffers = (offers.data ?? []).filter(({ id }) => !passed.has(id))
   const pass = (offer: Offer) => setPassed((before) => new Set(before).add(offer.id))
-  return { day, offers, openOffers, orders, live, refreshAll, goOnline, accept, pass, pick, deliver }
+  return { day, offers, openOffers, orders, live, refreshAll, goOnline, accept, pass, pick, deliver, reportNoId }
 }

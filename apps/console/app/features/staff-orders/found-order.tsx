@@ -17,6 +17,7 @@ export function FoundOrder({ order }: { order: StaffOrderRow }) {
         <span className="flex flex-wrap items-center gap-2">
           <bdi className="tabular font-semibold">{order.number}</bdi>
           <StatusBadge order={order} />
+          {order.no_id && <Badge tone="danger">{t('rescue.no_id')}</Badge>}
           {!order.released && order.status === 'new' && <Badge tone="amber">{t('rescue.unreleased')}</Badge>}
         </span>
         <span className="mt-1 block text-sm text-muted">

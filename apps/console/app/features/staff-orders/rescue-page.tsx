@@ -1,6 +1,7 @@
 import type { Recovery } from '@hawker/domain/order-recovery'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
+import { Notice } from '@hawker/ui/notice'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -50,6 +51,11 @@ export function RescuePage() {
         </span>
       }
     >
+      {data.no_id && (
+        <Notice kind="warning" title={t('rescue.no_id')}>
+          {t('rescue.no_id_text')}
+        </Notice>
+      )}
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <OrderFacts order={data} />
         <Card>

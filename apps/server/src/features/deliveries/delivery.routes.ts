@@ -4,6 +4,7 @@ import * as staff from '@hawker/contract/staff-orders'
 import * as statements from '@hawker/contract/statements'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write, writePrepared } from '../../http/route.ts'
+import { withFreshOrder } from '../orders/index.ts'
 import { readEarnings, readStatement } from '../wallet/index.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { confirmHandover } from './confirm-handover.ts'
@@ -13,12 +14,13 @@ import { driverState } from './driver-state.ts'
 import { listOffers } from './list-offers.ts'
 import { pickOrder } from './pick-order.ts'
 import { recoverOrder } from './recover-order.ts'
+import { reportNoId } from './report-no-id.ts'
 import { sendLocation } from './send-location.ts'
 import { listStaffOrders, showStaffOrder } from './staff-orders.ts'
 import { setDriverStatus } from './set-driver-status.ts'
 import { streamDriver } from './stream-driver.ts'
 
-export const deliveryRoutes = (deps: Deps): Route[] => [
+const routes = (deps: Deps): Route[] => [
   read(driver.showDriver, ({ user }) => driverState(deps.database, user.userId, deps.clock.now())),
   write(driver.setDriverStatus, (tx, { user, body }) => setDriverStatus(tx, user.userId, body.online, deps.clock.now())),
   write(driver.sendDriverLocation, async (tx, { user, body }) => {
@@ -59,6 +61,10 @@ export const deliveryRoutes = (deps: Deps): Route[] => [
       return toDriverOrder(await readDriverOrder(tx, user.userId, params.id, lang), deps)
     },
   ),
+  write(driver.reportNoId, async (tx, { user, params, lang }) => {
+    await reportNoId(tx, deps, { orderId: params.id, driverId: user.userId, lang })
+    return toDriverOrder(await readDriverOrder(tx, user.userId, params.id, lang), deps)
+  }),
   write(confirmOperation, (tx, { user, params, lang }) => confirmHandover(tx, deps, { orderId: params.id, userId: user.userId, lang })),
   live(driver.streamDriver, async ({ user, lastEventId }) => streamDriver(deps, user.userId, lastEventId)),
   read(statements.showDriverStatement, ({ user, query: { from, to } }) =>
@@ -68,3 +74,9 @@ export const deliveryRoutes = (deps: Deps): Route[] => [
     readEarnings(deps.database, { kind: 'courier', userId: user.userId }, query, lang),
   ),
 ]
+
+export const deliveryRoutes = (deps: Deps): Route[] =>
+  withFreshOrder(
+    async (tx, { orderId, userId, lang }) => toDriverOrder(await readDriverOrder(tx, userId, orderId, lang), deps),
+    routes(deps),
+  )

@@ -5,6 +5,7 @@ import type { Queries } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type StoredOrderView, readOrders, toOrder } from '../orders/index.ts'
+import { isWithoutId } from './without-id.ts'
 
 /** Cash that the courier has to bring back, in minor units of the order's currency. */
 export const cashDueOf = ({ transactions }: StoredOrderView): bigint | null =>
@@ -12,7 +13,7 @@ export const cashDueOf = ({ transactions }: StoredOrderView): bigint | null =>
 
 export function toDriverOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>): DriverOrder {
   const due = cashDueOf(view)
-  return { ...toOrder(view, deps), cash_due: due === null ? null : toMajor(due, view.currency.decimals) }
+  return { ...toOrder(view, deps), cash_due: due === null ? null : toMajor(due, view.currency.decimals), no_id: isWithoutId(view) }
 }
 
 /** One of the courier's own orders; anybody else's is not there. */

@@ -53,6 +53,32 @@ test('staff offer an order again, cancel it, or give it up on the way, each only
   assert.ok(!nobody.ok && nobody.code === 'forbidden')
 })
 
+test('a courier who is shown no ID says so, and staff see it and end the order; nothing else can be given up like that', async () => {
+  const driver = await app.makeUser({ roles: ['driver'] })
+  const courier = app.as(driver)
+  const { id } = await makeOrder(app, { shop, status: 'on_a_way', driverId: driver.id })
+  const early = await courier('reportNoId', { params: { id } })
+  assert.ok(!early.ok && early.code === 'invalid_transition', 'nobody has to be of age for it')
+  await app.rows(sql`update order_details set age_restriction = 21 where order_id = ${id}`)
+  const stranger = await app.as(await app.makeUser({ roles: ['driver'] }))('reportNoId', { params: { id } })
+  assert.ok(!stranger.ok && stranger.code === 'not_found')
+  for (const told of [await courier('reportNoId', { params: { id } }), await courier('reportNoId', { params: { id } })])
+    assert.ok(told.ok && told.data.no_id, JSON.stringify(told))
+  const listed = await app.as(staff)('listStaffOrders', { query: { status: 'on_a_way', perPage: 100 } })
+  assert.ok(listed.ok && listed.data.find((one) => one.id === id)?.no_id)
+  const shown = await app.as(staff)('showStaffOrder', { params: { id } })
+  assert.ok(shown.ok && shown.data.no_id)
+  assert.deepEqual(
+    shown.data.histories.flatMap(({ status, by }) => (status === 'no_id' ? [by] : [])),
+    ['driver'],
+    'said twice it is written once',
+  )
+  const ended = await recover(id, 'mark_undeliverable')
+  assert.ok(ended.ok && !ended.data.no_id && ended.data.status === 'cancelled')
+  const late = await courier('reportNoId', { params: { id } })
+  assert.ok(!late.ok && late.code === 'invalid_transition')
+})
+
 test('what staff are offered for an order is what works for it, wherever it stands', async () => {
   const driver = await app.makeUser({ roles: ['driver'] })
   const wrong: string[] = []

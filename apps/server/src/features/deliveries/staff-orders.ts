@@ -6,6 +6,7 @@ import type { Queries } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type OrderFilter, countOrders, readOrders, toOrder } from '../orders/index.ts'
+import { isWithoutId } from './without-id.ts'
 
 const UNFINISHED = ORDER_STATUSES.filter((status) => !isFinal(status))
 type Needs = Pick<Deps, 'clock' | 'origin' | 'pictureKey'>
@@ -25,7 +26,7 @@ export async function listStaffOrders(
     readOrders(queries, { ...filter, oldestFirst: !wanted, limit: perPage, offset: (page - 1) * perPage }, lang, 'admin'),
     countOrders(queries, filter),
   ])
-  const rows = views.map((view) => toOrder(view, deps))
+  const rows = views.map((view) => ({ ...toOrder(view, deps), no_id: isWithoutId(view) }))
   return { rows, total }
 }
 
@@ -34,5 +35,6 @@ export async function showStaffOrder(queries: Queries, deps: Needs, orderId: num
   const [view] = await readOrders(queries, { id: orderId }, lang, 'admin')
   if (!view) return refuse('not_found')
   const { status, deliveryType, driverId, releasedAt } = view
-  return { ...toOrder(view, deps), recoveries: releasedAt ? recoveriesOf({ status, deliveryType, hasCourier: driverId !== null }) : [] }
+  const recoveries = releasedAt ? recoveriesOf({ status, deliveryType, hasCourier: driverId !== null }) : []
+  return { ...toOrder(view, deps), recoveries, no_id: isWithoutId(view) }
 }

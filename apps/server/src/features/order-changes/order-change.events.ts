@@ -16,6 +16,7 @@ export type OrderChange =
   | 'edited'
   | 'pin_locked'
   | 'handover_confirmed'
+  | 'no_id'
 
 export const orderChanged = (tx: Tx, order: Parties, version: number, what: OrderChange, now: Date): Promise<void> =>
   recordEvent(

@@ -1,0 +1,29 @@
+import { oldestOf } from '@hawker/domain/age'
+import type { Tx } from '../../database/tx.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/refuse.ts'
+import { noteChange } from '../order-changes/index.ts'
+import { insertHistory } from '../orders/index.ts'
+import { writeAudit } from '../settings/index.ts'
+import { byCourier } from './by-courier.ts'
+import { readDriverOrder } from './driver-order.ts'
+import { lockHandover } from './handover.store.ts'
+import { isWithoutId } from './without-id.ts'
+
+export type ReportNoId = { orderId: number; driverId: number; lang: string }
+
+/**
+ * Staff learn that an order cannot be handed over: they alone may end it on the way (behaviour 4.6). Saying it again changes nothing; shown an ID after
+ * all, its courier hands it over as usual. Refuses `not_found`, and `invalid_transition` where nobody has to be of age, or it is not on the way.
+ */
+export async function reportNoId(tx: Tx, deps: Pick<Deps, 'clock'>, { orderId, driverId, lang }: ReportNoId): Promise<void> {
+  const now = deps.clock.now()
+  await lockHandover(tx, orderId, driverId)
+  const view = await readDriverOrder(tx, driverId, orderId, lang)
+  const { status, version, details } = view
+  if (status !== 'on_a_way' || oldestOf(details.map(({ age }) => age)) === null) return refuse('invalid_transition', { status, version })
+  if (isWithoutId(view)) return
+  await insertHistory(tx, { orderId, status: 'no_id', note: null, by: 'driver', userId: driverId, now })
+  await noteChange(tx, orderId, 'no_id', now)
+  await writeAudit(tx, { ...byCourier(driverId, orderId), action: 'order.no_id', now })
+}
