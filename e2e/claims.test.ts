@@ -122,6 +122,40 @@ test('in Arabic on a desk: a large claim waits for the shop, whose no is read wi
   }
 })
 
+test('what is pressed before the code of its part has come, or any code, is done when it has', async () => {
+  const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
+  const order = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 1 })
+  const [part, all] = [/\/order-claims-[^/]*\.js$/, /\/assets\/[^/]*\.js$/]
+  for (const late of [part, all]) {
+    const customer = await market.visit({ width: 390, locale: 'ar' })
+    const shop = new StorefrontPage(customer.page, 'ar')
+    await shop.logIn('friend@hawker.test')
+    // On a busy machine timers come late: until one does, the code may have come.
+    await customer.page.addInitScript(() => {
+      const later = setTimeout
+      Object.assign(globalThis, { setTimeout: (act: () => void, ms = 0) => later(act, Math.max(ms, 400)) })
+    })
+    const come = Promise.withResolvers<void>()
+    let asked = 0
+    await customer.page.route(late, (route) => {
+      asked++
+      return come.promise.then(() => route.continue())
+    })
+    await customer.page.goto(`/orders/${order.id}`)
+    // Scripts have come, and the code of the claim has not.
+    if (late === part) await shop.alive()
+    await shop.button('claim.open').click()
+    await eventually(() => asked > 0, true)
+    come.resolve()
+    const dialog = customer.page.getByRole('dialog', { name: shop.say('claim.title') })
+    await dialog.getByRole('button', { name: shop.say('claim.send') }).waitFor()
+    await dialog.getByRole('button', { name: shop.say('action.cancel') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    assert.deepEqual(customer.errors, [])
+    await customer.close()
+  }
+})
+
 test('a receiver follows an order without signing in and without scripts; a wrong link is a page that says so', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   const receiver = { name: 'Noor', phone: '+12025550177', share_tracking: true }

@@ -250,7 +250,7 @@ const edited = {
   /** Percent of the goods as they are to be, or an amount. */
   tips: optional(obj({ type: oneOf(['percent', 'fixed']), value: AmountIn })),
 }
-const EDIT_ERRORS = ['stale', 'invalid_transition', 'cart_empty', 'drop_off_unavailable', ...ORDERING_REFUSALS] as const
+const EDIT_ERRORS = ['invalid_transition', 'cart_empty', 'drop_off_unavailable', ...ORDERING_REFUSALS] as const
 export const calculateEdit = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/calculate',
@@ -276,7 +276,15 @@ export const editOrder = operation({
   query: query({}),
   body: obj({ ...edited, total_price: AmountIn, version: Version, payment: optional(WayToPay) }),
   answer: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
-  errors: [...EDIT_ERRORS, 'price_changed', 'choose_payment', 'payment_method_unavailable', 'insufficient_wallet', 'transaction_open'],
+  errors: [
+    'stale',
+    ...EDIT_ERRORS,
+    'price_changed',
+    'choose_payment',
+    'payment_method_unavailable',
+    'insufficient_wallet',
+    'transaction_open',
+  ],
   idempotency: 'required',
 })
 

@@ -1,6 +1,7 @@
 import * as contract from '@hawker/contract/order-changes'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/route.ts'
+import { shownOrder, withFreshOrder } from '../orders/index.ts'
 import { answerSubstitution } from './answer-substitution.ts'
 import { answerCancelOffer, requestCancel } from './cancel-request.ts'
 import { reorderOrder } from './reorder-order.ts'
@@ -8,7 +9,7 @@ import { calculateEdit, editOrder } from './edit-order.ts'
 import { listStandIns } from './stand-ins.ts'
 import { tipOrder } from './tip-order.ts'
 
-export const orderChangeRoutes = (deps: Deps): Route[] => [
+const routes = (deps: Deps): Route[] => [
   write(contract.reorderOrder, (tx, { user, params, body, lang }) =>
     reorderOrder(tx, deps, {
       orderId: params.id,
@@ -46,3 +47,6 @@ export const orderChangeRoutes = (deps: Deps): Route[] => [
     answerCancelOffer(tx, deps, { orderId: params.id, userId: user.userId, accept: body.accept, version: body.version, lang }),
   ),
 ]
+
+export const orderChangeRoutes = (deps: Deps): Route[] =>
+  withFreshOrder((tx, { orderId, userId, lang }) => shownOrder(tx, deps, orderId, userId, lang), routes(deps))

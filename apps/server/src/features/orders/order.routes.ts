@@ -5,15 +5,16 @@ import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write, writeAtOnce } from '../../http/route.ts'
 import { calculateCart } from './calculate-cart.ts'
 import { calculateOrder } from './calculate-order.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { cancelOrder, shown } from './cancel-order.ts'
 import { checkCoupon } from './check-coupon.ts'
+import { withFreshOrder } from './fresh-order.ts'
 import { listOrders } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { showOrder } from './show-order.ts'
 import { streamOrder } from './stream-order.ts'
 import { undoOrder } from './undo-order.ts'
 
-export const orderRoutes = (deps: Deps): Route[] => [
+const routes = (deps: Deps): Route[] => [
   write(calculateOrderOperation, (tx, { actor, body, query, lang }) =>
     calculateOrder(tx, {
       body,
@@ -54,3 +55,6 @@ export const orderRoutes = (deps: Deps): Route[] => [
     streamOrder(deps, { orderId: params.id, userId: user.userId, lastEventId }),
   ),
 ]
+
+export const orderRoutes = (deps: Deps): Route[] =>
+  withFreshOrder((tx, { orderId, userId, lang }) => shown(tx, deps, orderId, userId, lang), routes(deps))

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseAndKeep } from '../../http/refuse.ts'
-import { type StoredCart, tellGroup } from '../carts/index.ts'
+import { type StoredCart, showCart, tellGroup } from '../carts/index.ts'
 import { chosenCurrencyIn, currencyIn, marketAt } from '../settings/index.ts'
 import { refuseHousehold } from '../referrals/index.ts'
 import {
@@ -55,7 +55,11 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   if (!checkout) return refuse('not_found')
   const { cart, quote, standing } = checkout
   if (cart.status !== 'open') return refuse('cart_ordered')
-  if (cart.version !== body.version) return refuse('stale', { version: cart.version })
+  if (cart.version !== body.version)
+    return refuse('stale', {
+      version: cart.version,
+      cart: await showCart(tx, { owner: { userId }, currencyId: cart.currencyId, lang, now }),
+    })
   const lines = keyed(checkout.lines)
   if (lines.length === 0) return refuse('cart_empty')
 

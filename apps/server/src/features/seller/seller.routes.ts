@@ -9,6 +9,7 @@ import * as menu from '@hawker/contract/seller-menu'
 import * as statements from '@hawker/contract/statements'
 import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/route.ts'
+import { withFreshOrder } from '../orders/index.ts'
 import { askedCurrency, baseAmount } from '../settings/index.ts'
 import { createProduct } from './create-product.ts'
 import { declareProduct } from './declare-product.ts'
@@ -25,7 +26,7 @@ import { listSellerEarnings, showSellerStatement } from './show-seller-statement
 import { streamSeller } from './stream-seller.ts'
 import { updateStock } from './update-stock.ts'
 
-export const sellerRoutes = (deps: Deps): Route[] => [
+const routes = (deps: Deps): Route[] => [
   read(seller.listSellerShops, ({ user, lang }) => listSellerShops(deps.database, user.userId, lang, deps.clock.now())),
   read(seller.listSellerOrders, ({ user, query, lang }) => listSellerOrders(deps, { userId: user.userId, query, lang })),
   read(seller.showSellerOrder, ({ user, params, lang }) =>
@@ -102,3 +103,5 @@ export const sellerRoutes = (deps: Deps): Route[] => [
   read(statements.showSellerStatement, ({ user, query }) => showSellerStatement(deps.database, { userId: user.userId, query })),
   read(statements.listSellerEarnings, ({ user, query, lang }) => listSellerEarnings(deps.database, { userId: user.userId, query, lang })),
 ]
+
+export const sellerRoutes = (deps: Deps): Route[] => withFreshOrder((tx, whose) => showSellerOrder(tx, deps, whose), routes(deps))

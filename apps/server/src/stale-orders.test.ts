@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { operations } from '@hawker/contract/operations'
+import { sql } from './database/database.ts'
+import type { ChangingOrder } from './testing/substituting.ts'
+import { changingOrders } from './testing/changing-orders.ts'
+import { deliveryRoutes } from './features/deliveries/index.ts'
+import { makeShopper } from './testing/make-order.ts'
+import { makeShop } from './testing/make-shop.ts'
+
+const { app, world } = await changingOrders({ routes: deliveryRoutes })
+after(app.close)
+
+type Refused = { ok: boolean; code?: string; data: unknown }
+type Case = {
+  status: 'new' | 'accepted' | 'ready' | 'on_a_way'
+  who: 'user' | 'seller' | 'driver'
+  body: (at: ChangingOrder) => Promise<object>
+}
+const firstLine = async (at: ChangingOrder) => ({ detail_id: (await at.show()).details[0]?.id })
+const CASES: Record<string, Case> = {
+  cancelOrder: { status: 'new', who: 'user', body: async () => ({ reason: 'changed_mind' }) },
+  requestCancel: { status: 'accepted', who: 'user', body: async () => ({ reason: 'changed_mind' }) },
+  answerCancelOffer: { status: 'accepted', who: 'user', body: async () => ({ accept: true }) },
+  editOrder: { status: 'new', who: 'user', body: async () => ({ total_price: 1 }) },
+  moveSellerOrder: { status: 'new', who: 'seller', body: async () => ({ status: 'accepted' }) },
+  answerCancelRequest: { status: 'accepted', who: 'seller', body: async () => ({ decision: 'decline' }) },
+  proposeSubstitution: {
+    status: 'accepted',
+    who: 'seller',
+    body: async (at) => ({ ...(await firstLine(at)), stock_id: null, quantity: 1 }),
+  },
+  weighOrderLine: { status: 'accepted', who: 'seller', body: async (at) => ({ ...(await firstLine(at)), weight: 1 }) },
+  pickOrder: {
+    status: 'ready',
+    who: 'driver',
+    body: async ({ id }) => ({
+      pickup_code: (await app.rows<{ code: string }>(sql`select pickup_code as code from orders where id = ${id}`))[0]?.code,
+    }),
+  },
+  deliverOrder: { status: 'on_a_way', who: 'driver', body: async () => ({ pin: '0000' }) },
+}
+
+for (const [name, op] of operations) {
+  if (!op.errors.includes('stale') || !op.path.includes('/orders/{id}')) continue
+  test(`${name}: who pressed on what had changed is told how it stands, as an own look would tell`, async () => {
+    const given = CASES[name]
+    assert.ok(given, `say here how ${name} is called`)
+    const at = await world({ status: given.status })
+    await app.rows(sql`update orders set driver_id = ${at.driver.id} where id = ${at.id}`)
+    const ask = app.as(at[given.who]) as (operation: string, input: object) => Promise<Refused>
+    const body = { ...(await given.body(at)), version: 99 }
+    const answer = await ask(name, { params: { id: at.id }, query: {}, body, idempotencyKey: app.deps.random.uuid() })
+    assert.equal(answer.code, 'stale')
+    const { version, order } = answer.data as { version: number; order: object }
+    assert.deepEqual(order, await seenBy(at, given.who))
+    assert.equal(version, (await at.show()).version)
+  })
+}
+
+async function seenBy(at: ChangingOrder, who: Case['who']): Promise<unknown> {
+  if (who === 'user') return at.show()
+  if (who === 'seller') {
+    const seen = await at.kitchen('showSellerOrder', { params: { id: at.id }, query: {} })
+    return seen.ok && seen.data
+  }
+  const carried = await app.as(at.driver)('listDriverOrders')
+  return carried.ok && carried.data.find(({ id }) => id === at.id)
+}
+
+test('an order of a cart that has changed is told the cart', async () => {
+  const shop = await makeShop(app, { products: [{ price: 1000 }] })
+  const { place, user } = await makeShopper(app, shop)
+  const answer = await place({ version: 99 })
+  const cart = await app.as(user)('showCart', { query: {} })
+  assert.ok(!answer.ok && cart.ok)
+  assert.equal(answer.code, 'stale')
+  assert.deepEqual(answer.data, { version: cart.data?.version, cart: cart.data })
+})
