@@ -22,7 +22,10 @@ test('on a phone, signed in, the header asks where to in whole words, in every l
     await page.context().addCookies([{ name: 'locale', value: locale, url: market.address }])
     await page.context().clearCookies({ name: 'address' })
     await shop.open('/')
-    const words = page.locator('header button > span[dir=auto]').filter({ visible: true })
+    const asking = page
+      .locator('header')
+      .getByRole('button', { name: `${new StorefrontPage(page, locale).say('shell.delivery_address')}:` })
+    const words = asking.filter({ visible: true }).locator('> span')
     await words.waitFor()
     if (await words.evaluate((element) => element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight))
       cut.push(`${locale}: ${await words.innerText()}`)

@@ -21,9 +21,12 @@ const later = (rel: string, href: string, rest = '') => `<link rel="later" data-
 
 const STARTING = `${codeAgain('/assets/')};${STARTER}`
 
+/** Nothing is painted before the header is whole: a browser that pauses in the middle of it would show its end in the wrong place. */
+const EXPECT_HEADER = '<link rel="expect" href="#main" blocking="render">'
+
 const STABLE_HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
 <meta name="theme-color" content="#fafaf9" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0b0a09" media="(prefers-color-scheme: dark)">
-<script>${BEFORE_PAINT}</script>${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
+<script>${BEFORE_PAINT}</script>${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}${EXPECT_HEADER}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/images/icon-192.png">
 ${later('modulepreload', assets.entry, ' data-entry')}<script>${STARTING}</script>`
 

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { pressAgain } from '../lib/early-presses.ts'
 import type { Site } from '../lib/site.ts'
 import { App, directionFor, metaOf } from '../root.tsx'
 import { writeHead } from '../router/head.ts'
@@ -10,6 +11,7 @@ import type { Router } from '../router/router.ts'
 export function LiveApp({ router }: { router: Router<Site> }) {
   const [state, setState] = useState(router.current)
   useEffect(() => router.start(), [router])
+  useEffect(pressAgain, [])
   useEffect(() => {
     const show = () => setState(router.current())
     startTransition(show)

@@ -4,10 +4,12 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { goWith } from '../lib/clock.ts'
 import { watchEarlyForms } from '../lib/early-forms.ts'
+import { keepEarlyPresses } from '../lib/early-presses.ts'
 import { ensureTexts } from '../lib/load-texts.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import { browserRoot } from '../root.tsx'
 import { browserModule } from './browser-modules.ts'
+import { bringLateFont } from './late-font.ts'
 import { LiveApp } from './live-app.tsx'
 import { match } from '../router/match.ts'
 import { APP_ID, givenState } from './page-data.ts'
@@ -17,6 +19,7 @@ import { placeOf } from '../router/place.ts'
 /** Has the drawn page come alive. What it awaits imports this file's chunk, so nothing here may wait while the module is evaluated. */
 export async function start(): Promise<void> {
   watchEarlyForms()
+  bringLateFont().catch(console.error)
   const given = givenState()
   if (given.root?.demo) goWith(given.root.now)
   const found = match(location.pathname)
@@ -38,4 +41,5 @@ export async function start(): Promise<void> {
   startTransition(() => {
     hydrateRoot(app, <LiveApp router={router} />)
   })
+  keepEarlyPresses(app)
 }

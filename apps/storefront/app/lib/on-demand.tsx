@@ -1,4 +1,7 @@
-import { Suspense, lazy, useState, type ComponentType, type ReactNode } from 'react'
+import { showToast } from '@hawker/ui/toast'
+import { Component, Suspense, lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { pressAgain } from './early-presses.ts'
+import { useTexts } from './texts.tsx'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 /**
@@ -10,17 +13,48 @@ export type OnDemand<P> = ComponentType<P> & { preload: () => void; whenHere: (a
 /**
  * A part of the page whose code is fetched when it is needed. Once it is there it is drawn in the same frame: a `lazy`
  * component always suspends first, and React then holds back what comes for 300 ms.
+ * `instead` stands where it did not come. Without it a part that can be closed closes and says so, and any other fails what it stands in.
  */
-export function onDemand<P extends object>(load: Load<P>, fallback: ReactNode = null): OnDemand<P> {
+export function onDemand<P extends object>(
+  load: Load<P>,
+  fallback: ReactNode = null,
+  instead?: (again: () => void) => ReactNode,
+): OnDemand<P> {
   let loaded: ComponentType<P> | undefined
-  const Later = lazy(load)
-  function Part(props: P) {
+  const fetched = () =>
+    load().catch((error: unknown) => {
+      // A lazy component that failed fails for ever.
+      Later = lazy(fetched)
+      throw error
+    })
+  let Later = lazy(fetched)
+  function Drawn(props: P) {
     // For as long as it is drawn it stays what it began as, or its state would be lost.
     const [Chosen] = useState<ComponentType<P>>(() => loaded ?? Later)
     return (
       <Suspense fallback={fallback}>
         <Chosen {...props} />
+        <Alive />
       </Suspense>
+    )
+  }
+  function Part(props: P) {
+    const { t } = useTexts()
+    if (instead)
+      return (
+        <Fallible instead={instead}>
+          <Drawn {...props} />
+        </Fallible>
+      )
+    if (!isClosable(props)) return <Drawn {...props} />
+    const close = () => {
+      showToast({ id: 'part', kind: 'error', message: t('error.occured') })
+      props.onClose()
+    }
+    return (
+      <Fallible open={props.open} onFail={close}>
+        <Drawn {...props} />
+      </Fallible>
     )
   }
   const waiting = new Set<() => void>()
@@ -39,6 +73,39 @@ export function onDemand<P extends object>(load: Load<P>, fallback: ReactNode = 
     return () => void waiting.delete(act)
   }
   return Object.assign(Part, { preload, whenHere })
+}
+
+type Closable = { onClose: () => void; open?: boolean }
+const isClosable = (props: object): props is Closable => 'onClose' in props
+
+type FallibleProps = {
+  /** Opened anew it is tried anew. */
+  open?: boolean | undefined
+  onFail?: () => void
+  instead?: (again: () => void) => ReactNode
+  children: ReactNode
+}
+class Fallible extends Component<FallibleProps, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override componentDidCatch() {
+    this.props.onFail?.()
+  }
+  override componentDidUpdate({ open }: FallibleProps) {
+    if (this.state.failed && this.props.open && !open) this.again()
+  }
+  again = () => this.setState({ failed: false })
+  override render() {
+    return this.state.failed ? this.props.instead?.(this.again) : this.props.children
+  }
+}
+
+/** The part that it stands in was drawn by the server, and now its code is there. */
+function Alive() {
+  useEffect(pressAgain, [])
+  return null
 }
 
 /** For parts that nobody pressed for: they wait until the network is there, where others fail what they stand in. */

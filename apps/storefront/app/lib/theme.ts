@@ -5,11 +5,11 @@ export type Theme = 'light' | 'dark'
 
 /**
  * Runs before anything is drawn, so neither the theme nor the login button flashes, and what comes later has its place. A document that is come back to,
- * or loaded anew, is laid out as a whole: the browser scrolls it to where it was. Who comes to a shop
- * and was never here has no font yet: pictures come before it (paint-first.ts). Constant, so a CSP can name its hash.
+ * or loaded anew, is laid out as a whole: the browser scrolls it to where it was. Who comes to the start page or to a
+ * shop and was never here has no font yet: pictures come before it (late-font.ts). Constant, so a CSP can name its hash.
  * The cookie is read here and not on the server: a page is kept for light and dark alike.
  */
-export const BEFORE_PAINT = `(()=>{let d=document.documentElement.dataset,c=document.cookie,t=/(?:^|; )theme=(light|dark)/.exec(c);if(t)d.theme=t[1];if(/(?:^|; )user=[^;]/.test(c))d.signed='';try{if(/"uuid"/.test(localStorage.getItem('hawker.store')))d.liked=''}catch{}if(performance.getEntriesByType('navigation')[0]?.type!='navigate')d.whole='';if(/^\\/shop\\//.test(location.pathname)&&!navigator.serviceWorker?.controller)d.first=''})()`
+export const BEFORE_PAINT = `(()=>{let d=document.documentElement.dataset,c=document.cookie,t=/(?:^|; )theme=(light|dark)/.exec(c);if(t)d.theme=t[1];if(/(?:^|; )user=[^;]/.test(c))d.signed='';try{if(/"uuid"/.test(localStorage.getItem('hawker.store')))d.liked=''}catch{}if(performance.getEntriesByType('navigation')[0]?.type!='navigate')d.whole='';if(/^.(shop|$)/.test(location.pathname)&&!navigator.serviceWorker?.controller)d.first=''})()`
 
 const listeners = new Set<() => void>()
 

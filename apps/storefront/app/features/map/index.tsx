@@ -1,13 +1,18 @@
 import { Skeleton } from '@hawker/ui/skeleton'
-import { Suspense, lazy, useSyncExternalStore, type ComponentProps } from 'react'
+import { useSyncExternalStore, type ComponentProps } from 'react'
+import { onDemand } from '../../lib/on-demand.tsx'
+import { NotLoaded } from '../../lib/try-again.tsx'
 
 export type { MapMark } from './route-map.tsx'
 export type { MapShop } from './shop-markers.ts'
 export type { MapPart } from './shops-map.tsx'
-const Pin = lazy(() => import('./pin-map.tsx'))
-const Shops = lazy(() => import('./shops-map.tsx'))
-const Route = lazy(() => import('./route-map.tsx'))
-const Zone = lazy(() => import('./zone-map.tsx'))
+
+const empty = <Skeleton className="h-full w-full" />
+const notLoaded = (again: () => void) => <NotLoaded again={again} />
+const Pin = onDemand(() => import('./pin-map.tsx'), empty, notLoaded)
+const Shops = onDemand(() => import('./shops-map.tsx'), empty, notLoaded)
+const Route = onDemand(() => import('./route-map.tsx'), empty, notLoaded)
+const Zone = onDemand(() => import('./zone-map.tsx'), empty, notLoaded)
 
 /** Leaflet is loaded when a map is shown, and never on the server. */
 export const PinMap = (props: ComponentProps<typeof Pin>) => (
@@ -37,6 +42,5 @@ function InBrowser({ children }: { children: React.ReactNode }) {
     () => true,
     () => false,
   )
-  const empty = <Skeleton className="h-full w-full" />
-  return alive ? <Suspense fallback={empty}>{children}</Suspense> : empty
+  return alive ? children : empty
 }

@@ -132,14 +132,14 @@ function dot(className: string, inside: string | SVGElement): HTMLElement {
 
 const MARKER = 'group/marker rounded-full outline-none'
 const DOT =
-  'grid place-items-center rounded-full shadow-soft ring-2 ring-raised transition-transform group-hover/marker:scale-115 group-data-near/marker:scale-125 group-focus-visible/marker:outline-3 group-focus-visible/marker:outline-offset-2 group-focus-visible/marker:outline-focus'
+  'grid place-items-center rounded-full shadow-soft ring-2 transition-transform group-hover/marker:scale-115 group-data-near/marker:scale-125 group-focus-visible/marker:outline-3 group-focus-visible/marker:outline-offset-2 group-focus-visible/marker:outline-focus'
 
 const shopIcon = (open: boolean) =>
   L.divIcon({
     className: MARKER,
     iconSize: [44, 44],
     html: dot(
-      `${DOT} m-1 size-9 ${open ? 'bg-brand text-on-brand' : 'bg-edge text-page'} group-data-near/marker:bg-ink group-data-near/marker:text-page`,
+      `${DOT} m-1 size-9 ring-raised ${open ? 'bg-brand text-on-brand' : 'bg-edge text-page'} group-data-near/marker:bg-ink group-data-near/marker:text-page`,
       iconDrawing(storeIcon, 20),
     ),
   })
@@ -148,7 +148,7 @@ const clusterIcon = (count: string) =>
   L.divIcon({
     className: MARKER,
     iconSize: [48, 48],
-    html: dot(`${DOT} tabular size-12 bg-raised font-sans text-base font-bold text-brand-text`, count),
+    html: dot(`${DOT} tabular size-12 bg-raised ring-brand font-sans text-base font-bold text-brand-text`, count),
   })
 
 /** Where it is to be delivered. */
