@@ -83,3 +83,55 @@ for (const { locale, width } of [
     await close()
   })
 }
+
+test('a warning is lost by nothing but the switch: neither by another filter, nor by signing in, nor in the next tab', async () => {
+  const { page, errors, close } = await market.visit({ width: 820 })
+  const shop = new StorefrontPage(page)
+  const chip = (allergen: string) => shop.sheet.getByRole('button', { name: shop.say(`allergen.${allergen}`), exact: true })
+  const remember = shop.sheet.getByRole('switch', { name: within(shop.say('allergies.remember')) })
+  const kept = () => page.evaluate<{ allergies: string[] }>(() => JSON.parse(localStorage.getItem('hawker.settings') ?? '{"allergies":[]}'))
+  const warnsOf = async (...allergens: string[]) => eventually(async () => (await kept()).allergies.toSorted(), allergens.toSorted())
+  const openFilter = async () => {
+    await shop.open(`/shop/${SHOP}`)
+    await shop.button('shop.filter_title').click()
+  }
+  await openFilter()
+  await chip('milk').click()
+  await remember.check()
+  await warnsOf('milk')
+  // The menu is wanted whole again; another day something else is left out.
+  await chip('milk').click()
+  await warnsOf('milk')
+  await openFilter()
+  await shop.sheet.getByText(`${shop.say('allergies.title')}: ${shop.say('allergen.milk')}`).waitFor()
+  await chip('nuts').click()
+  assert.equal(await remember.isChecked(), false)
+  await remember.check()
+  await warnsOf('milk', 'nuts')
+  await remember.uncheck()
+  await warnsOf('milk')
+
+  const account = async () => {
+    const rows = await page.evaluate(async () => (await fetch('/api/v1/dashboard/user/allergies?lang=en')).json())
+    return rows.data.allergies
+  }
+  await shop.logInByForm('customer@hawker.test', '/settings')
+  const keep = shop.main.getByRole('switch', { name: within(shop.say('allergies.keep')) })
+  await keep.click()
+  await eventually(account, ['milk'])
+  await openFilter()
+  await chip('fish').click()
+  await remember.check()
+  await eventually(async () => (await account()).toSorted(), ['fish', 'milk'])
+
+  // On another device, where something was said before signing in.
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    sessionStorage.clear()
+    localStorage.setItem('hawker.settings', '{"allergies":["lupin"]}')
+  })
+  await shop.logInByForm('customer@hawker.test', '/settings')
+  await warnsOf('fish', 'lupin', 'milk')
+  assert.deepEqual(errors, [])
+  await close()
+})

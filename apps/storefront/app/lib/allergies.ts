@@ -45,6 +45,8 @@ export function setAllergies(allergies: readonly Allergen[]): void {
   for (const listener of listeners) listener()
 }
 
+export const addAllergies = (allergies: readonly Allergen[]): void => setAllergies([...new Set([...read(), ...allergies])])
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)

@@ -49,7 +49,7 @@ export default function AllergyCard({ member }: { member: boolean }) {
         <div role="group" aria-labelledby="allergies" className="flex flex-wrap gap-2">
           {ALLERGENS.map((allergen) => (
             <Chip key={allergen} selected={allergies.includes(allergen)} onClick={() => toggle(allergen)}>
-              {t(`allergen.${allergen}`)}
+              <span className="inline-block first-letter:uppercase">{t(`allergen.${allergen}`)}</span>
             </Chip>
           ))}
         </div>

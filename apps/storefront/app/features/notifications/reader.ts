@@ -1,4 +1,4 @@
-import { setAllergies } from '../../lib/allergies.ts'
+import { addAllergies } from '../../lib/allergies.ts'
 import { browserApi } from '../../lib/api.ts'
 import { currentUser, onSessionChange } from '../../lib/session.ts'
 
@@ -22,10 +22,10 @@ export async function tellReader(lang: string): Promise<void> {
   await renewPush(user.id)
 }
 
-/** What they asked us to keep comes to this device too. */
+/** What they asked us to keep comes to this device too, beside what was said here before signing in: nobody loses a warning by that. */
 async function bringAllergies(): Promise<void> {
   const result = await browserApi('showAllergies')
-  if (result.ok && result.data.kept) setAllergies(result.data.allergies)
+  if (result.ok && result.data.kept) addAllergies(result.data.allergies)
 }
 
 function stored(): string | null {

@@ -1,10 +1,12 @@
 import { ALLERGENS, type Allergen } from '@hawker/domain/allergens'
 import { DIETS } from '@hawker/domain/diets'
+import { listFormat } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Chip } from '@hawker/ui/chip'
 import { Sheet } from '@hawker/ui/sheet'
 import { SwitchField } from '@hawker/ui/switch-field'
-import { setAllergies, useAllergies } from '../../lib/allergies.ts'
+import { useAllergies } from '../../lib/allergies.ts'
+import { changeAllergies } from '../../lib/change-allergies.ts'
 import type { MenuFilter } from '../../lib/menu-filter.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { dietsAt, isIn, menuRows } from './menu-marks.ts'
@@ -16,16 +18,24 @@ const rows = () => [...document.querySelectorAll('.menu')].flatMap(menuRows)
 
 /** What the menu is narrowed to, and what this person has to be warned of everywhere. */
 export default function FilterSheet({ open, onClose, filter, onFilter }: FilterProps) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const allergies = useAllergies()
   const menu = open ? rows() : []
   const diets = DIETS.filter((diet) => filter.diets.includes(diet) || menu.some((row) => dietsAt(row).includes(diet)))
   const warned = filter.without.length > 0 && filter.without.every((allergen) => allergies.includes(allergen))
+  const warnOf = (list: readonly Allergen[]) => void changeAllergies([...new Set([...allergies, ...list])], t)
   const without = (next: Allergen[]) => {
-    // Whoever asked to be warned of all of these is warned of the next one too.
-    if (warned) setAllergies(next)
+    // Whoever asked to be warned of all of these is warned of the next one too. A narrower menu takes no warning away: the switch does.
+    if (warned) warnOf(next)
     onFilter({ ...filter, without: next })
   }
+  const remember = (isOn: boolean) =>
+    isOn
+      ? warnOf(filter.without)
+      : void changeAllergies(
+          allergies.filter((allergen) => !filter.without.includes(allergen)),
+          t,
+        )
   const footer = (
     <div className="flex gap-3">
       <Button variant="secondary" size="lg" onClick={() => onFilter({ diets: [], without: [] })}>
@@ -61,16 +71,23 @@ export default function FilterSheet({ open, onClose, filter, onFilter }: FilterP
           <div className="flex flex-wrap gap-2">
             {ALLERGENS.map((allergen) => (
               <Chip key={allergen} selected={filter.without.includes(allergen)} onClick={() => without(toggled(filter.without, allergen))}>
-                {t(`allergen.${allergen}`)}
+                <span className="inline-block first-letter:uppercase">{t(`allergen.${allergen}`)}</span>
               </Chip>
             ))}
           </div>
           <SwitchField
             label={t('allergies.remember')}
-            hint={t('allergies.hint')}
+            hint={
+              allergies.length === 0
+                ? t('allergies.hint')
+                : `${t('allergies.title')}: ${listFormat(
+                    allergies.map((allergen) => t(`allergen.${allergen}`)),
+                    lang,
+                  )}`
+            }
             checked={warned}
             disabled={filter.without.length === 0}
-            onChange={(event) => setAllergies(event.target.checked ? filter.without : [])}
+            onChange={({ target }) => remember(target.checked)}
           />
         </section>
       </div>

@@ -1,0 +1,16 @@
+import type { Allergen } from '@hawker/domain/allergens'
+import { setAllergies } from './allergies.ts'
+import { browserApi } from './api.ts'
+import { currentUser } from './session.ts'
+import { tellRefusal } from './tell-refusal.ts'
+
+/** On this device at once; in the account too where they are kept there, or the next tab would bring the old ones back. */
+export async function changeAllergies(allergies: readonly Allergen[], t: (key: string) => string): Promise<void> {
+  setAllergies(allergies)
+  if (!currentUser()) return
+  const account = await browserApi('showAllergies')
+  if (!account.ok) return tellRefusal(account, t)
+  if (!account.data.kept) return
+  const result = await browserApi('keepAllergies', { body: { allergies: [...allergies] } })
+  if (!result.ok) tellRefusal(result, t)
+}
