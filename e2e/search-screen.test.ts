@@ -76,6 +76,43 @@ test('words that are typed in the moment in which the search before arrives are 
   await close()
 })
 
+for (const width of [390, 1440] as const)
+  test(`a search that is sent in the moment in which the one before arrives stays in the field (${width})`, async () => {
+    const { page, errors, close } = await market.visit({ width })
+    const shop = new StorefrontPage(page)
+    await shop.open('/search')
+    const field = page.getByRole('searchbox', { name: shop.say('search.placeholder') }).filter({ visible: true })
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/search=ramen/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await field.evaluate((box: HTMLInputElement) => {
+      // The phone's own search takes the place of the one before.
+      for (const act of ['pushState', 'replaceState'] as const) {
+        const go = history[act].bind(history)
+        history[act] = (...entry) => {
+          go(...entry)
+          if (!location.search.includes('pizza') || box.value !== 'pizza') return
+          box.select()
+          document.execCommand('insertText', false, 'ramen')
+          box.form?.requestSubmit()
+        }
+      }
+    })
+    await field.fill('pizza')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('q') === 'pizza')
+    await shop.main.getByRole('status', { name: shop.say('common.loading') }).waitFor()
+    assert.deepEqual([termOf(page.url()), await field.inputValue()], ['pizza', 'ramen'])
+    answer()
+    await page.waitForURL((url) => url.searchParams.get('q') === 'ramen')
+    assert.equal(await field.inputValue(), 'ramen')
+    assert.deepEqual(errors, [])
+    await close()
+  })
+
 test('what is typed is asked for once it has stood still for 400 ms; three rectangles stand where it comes', async () => {
   const { page, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)

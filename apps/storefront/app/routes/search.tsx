@@ -1,6 +1,6 @@
 import { EmptyState } from '@hawker/ui/empty-state'
 import { searchIcon } from '@hawker/ui/icons'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Answer, waitIn } from '../router/answers.ts'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from '../router/hooks.tsx'
 import { CategoryTiles } from '../features/home/category-tiles.tsx'
@@ -25,7 +25,8 @@ import { visitKey } from '../lib/visit.ts'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 type Page = { found: Found; categories: Tile[]; title: string; refused?: Refused }
-const asked = ({ url }: Pick<Asking, 'url'>): string => url.searchParams.get('q') ?? ''
+const termIn = (search: URLSearchParams): string => search.get('q')?.trim() ?? ''
+const asked = ({ url }: Pick<Asking, 'url'>): string => termIn(url.searchParams)
 
 async function load(asking: Asking): Promise<Page> {
   const [found, categories] = await Promise.all([loadSearch(asking, asked(asking)), loadTiles(asking)])
@@ -78,13 +79,15 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
   useEffect(() => {
     if (new URLSearchParams(location.search).get('q') === null) field.current?.focus()
   }, [])
-  // Back, a link or a recent search changes the address: the field follows, unless it is being typed in.
-  useEffect(() => {
-    if (document.activeElement !== field.current) setTerm(found.term)
-  }, [found.term])
+  // Back, a link or a recent search changes the address: the field follows, unless it is being typed in. Of two searches in a row the first may still
+  // arrive: the field says the second from the moment it is sent.
+  const said = next?.pathname === '/search' ? termIn(new URLSearchParams(next.search)) : loaderData.found.term
+  useLayoutEffect(() => {
+    if (document.activeElement !== field.current) setTerm(said)
+  }, [said])
   // The address follows what is typed, once it stands still; Back leaves the search, not each letter.
   const follow = useEffectEvent(() => {
-    if (settled === (new URLSearchParams(location.search).get('q') ?? '').trim() || document.activeElement !== field.current) return
+    if (settled === termIn(new URLSearchParams(location.search)) || document.activeElement !== field.current) return
     // A result that was pressed is on its way; Safari leaves the focus in the field.
     if ((next ?? here).pathname !== here.pathname) return
     void navigate(searchPath(settled), { replace: true, preventScrollReset: true })

@@ -1,7 +1,7 @@
 import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
 import { useRef, useState } from 'react'
-import { useLocation, useNavigate } from '../../router/hooks.tsx'
+import { useLocation, useNavigate, useNavigation } from '../../router/hooks.tsx'
 import { carriedPath } from '../../lib/carried.ts'
 import { CarriedFields } from '../../lib/carried-fields.tsx'
 import { onDemand } from '../../lib/on-demand.tsx'
@@ -15,8 +15,12 @@ export function SearchBox({ label }: { label?: string }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const box = useRef<HTMLFormElement>(null)
-  const { pathname, search } = useLocation()
-  const asked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const here = useLocation()
+  const { search } = here
+  // Of two searches in a row the first may still arrive: the field says the second from the moment it is sent.
+  const next = useNavigation().location
+  const { pathname, search: asking } = next?.pathname === '/search' ? next : here
+  const asked = pathname === '/search' ? (new URLSearchParams(asking).get('q') ?? '') : ''
   const [typed, setTyped] = useState({ term: asked, asked, typing: false })
   // On the search page the field says what is searched, unless somebody is typing the next already.
   if (typed.asked !== asked) setTyped(({ term, typing }) => ({ term: typing ? term : asked, asked, typing }))
