@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient } from '@hawker/contract/client'
 import { findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 
@@ -113,7 +114,7 @@ test('an address that says nonsense is a page or a clear no, never a fault', asy
   const { page, errors, close } = await market.visit({ width: 390 })
   await new StorefrontPage(page).open('/shop/bella-lanterna?product=00000000-0000-7000-8000-000000000000')
   await page.waitForURL((url) => url.search === '')
-  assert.equal(await page.getByRole('dialog').filter({ visible: true }).count(), 0)
+  await eventually(() => page.getByRole('dialog').filter({ visible: true }).count(), 0)
   // The browser itself says that the dish was not found.
   assert.deepEqual(errors.filter((error) => !error.includes('404')), []) // prettier-ignore
   await close()

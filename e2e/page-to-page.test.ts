@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import type { Page } from 'playwright-core'
+import { isAccessible } from './support/accessible.ts'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -17,7 +18,7 @@ after(() => market?.close())
 /** Presses a link as staff may write it into a banner or a page. */
 const follow = (page: Page, href: string) =>
   page.evaluate((to) => {
-    const link = Object.assign(document.createElement('a'), { href: to })
+    const link = Object.assign(document.createElement('a'), { href: to, ariaLabel: to })
     document.querySelector('main')?.append(link)
     link.click()
   }, href)
@@ -49,6 +50,26 @@ test('a dish is not found under another shop, by a link as little as by its addr
   await follow(page, path)
   await shop.main.getByRole('heading', { name: shop.say('error.not_found') }).waitFor()
   assert.deepEqual(errors, [])
+  await close()
+})
+
+test('the line that shows while a page is fetched stands in nobody’s way', async () => {
+  const { page, errors, close } = await market.visit({ width: 390, locale: 'ar' })
+  const shop = new StorefrontPage(page, 'ar')
+  await shop.open('/settings')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/v1/rest/faqs/paginate*', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await follow(page, '/help')
+  const line = page.getByRole('progressbar', { name: shop.say('shell.route_loading') })
+  await line.waitFor()
+  await isAccessible(page)
+  answered.resolve()
+  await shop.main.getByRole('heading', { level: 1, name: shop.say('help.title') }).waitFor()
+  await line.waitFor({ state: 'detached' })
+  assert.deepEqual([errors, market.faults], [[], []])
   await close()
 })
 
@@ -197,7 +218,7 @@ test('a dish that is opened and closed has nothing of the page written anew, and
   await shop.sheet.getByRole('group', { name: shop.say('product.quantity'), exact: true }).waitFor()
   await page.goBack()
   await page.locator('dialog').waitFor({ state: 'detached' })
-  assert.deepEqual(await page.evaluate(() => (Reflect.get(globalThis, 'written') as string[]).filter((what) => !/class|style/.test(what))), []) // prettier-ignore
+  assert.deepEqual(await page.evaluate(() => (Reflect.get(globalThis, 'written') as string[]).filter((what) => !/class|style|data-layer/.test(what))), []) // prettier-ignore
   assert.equal(await page.evaluate(() => scrollY), at)
   assert.deepEqual(errors, [])
   await close()

@@ -22,5 +22,7 @@ export function subscribeToLayers(listener: () => void): () => void {
 }
 
 function changed(): void {
+  // For the scroll lock. CSS could see it itself (`:has(dialog:modal)`), but would look through the whole page with each element that comes.
+  document.documentElement.toggleAttribute('data-layer', open.length > 0)
   for (const listener of listeners) listener()
 }

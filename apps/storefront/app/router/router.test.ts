@@ -42,6 +42,29 @@ test('a page that is here already comes after the frame that answers the press',
   assert.deepEqual(shown(), { at: '/shop/bella', loaderData: '/shop/bella', failed: false, busy: false })
 })
 
+test('a page that was asked for when its link was touched is gone to after the frame that answers the press', async () => {
+  const seen = wait()
+  const { router, shown } = routerAt('/', {}, () => seen.passed)
+  const going = router.navigate('/shop/bella', { viewTransition: true, prepared: true })
+  await settled()
+  assert.deepEqual(shown(), { at: '/', loaderData: 'first', failed: false, busy: false })
+  assert.deepEqual(loads, [])
+  seen.open()
+  await going
+  assert.deepEqual(shown(), { at: '/shop/bella', loaderData: '/shop/bella', failed: false, busy: false })
+})
+
+test('who goes elsewhere in the frame that answers the press goes there', async () => {
+  const seen = wait()
+  const { router, shown } = routerAt('/', {}, () => seen.passed)
+  const first = router.navigate('/shop/bella', { viewTransition: true, prepared: true })
+  await settled()
+  await router.navigate('/cart')
+  seen.open()
+  await first
+  assert.deepEqual(shown(), { at: '/cart', loaderData: '/cart', failed: false, busy: false })
+})
+
 test('a page that its address only looks at another way is not loaded anew, unless it was asked to be', async () => {
   const { router, shown, roots } = routerAt('/shop/bella', {
     'shop.$id': {

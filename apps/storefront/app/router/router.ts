@@ -29,6 +29,8 @@ export type NavigateOptions = {
   /** Kept with the entry in the history; what can be cloned. */
   state?: unknown
   viewTransition?: boolean | undefined
+  /** What the page is loaded with was asked for before: the press can be answered first. */
+  prepared?: boolean | undefined
 }
 export type SubmitOptions = { action: string; method: 'get' | 'post'; replace?: boolean | undefined }
 
@@ -47,7 +49,7 @@ type Given<Root> = {
   window: Window
 }
 /** How a page is arrived at: a new entry in the history, another in place of the present one, or one that the browser went to. */
-type Way = { by: 'push' | 'replace' | 'pop' } & Pick<NavigateOptions, 'preventScrollReset' | 'viewTransition'>
+type Way = { by: 'push' | 'replace' | 'pop' } & Pick<NavigateOptions, 'preventScrollReset' | 'viewTransition' | 'prepared'>
 /** `transition`: the change of page may be shown as one. */
 type Listener<Root> = (state: RouterState<Root>, how: { transition: boolean }) => void
 
@@ -73,12 +75,15 @@ export function createRouter<Root>({ first, root, moduleOf, answerSeen, onUnansw
     for (const listener of listeners) listener(state, { transition })
   }
 
-  /** One navigation at a time: the one before is given up. */
-  function begin(navigation: Navigation, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  /** One navigation at a time: the one before is given up. `after`: nothing is done before, and nothing at all if it was overtaken by then. */
+  function begin(navigation: Navigation, run: (signal: AbortSignal) => Promise<void>, after?: Promise<void>): Promise<void> {
     underway?.abort.abort()
     const abort = new AbortController()
-    set({ navigation })
-    const done = run(abort.signal)
+    const go = () => {
+      set({ navigation })
+      return run(abort.signal)
+    }
+    const done = after ? after.then(() => (abort.signal.aborted ? undefined : go())) : go()
     underway = { abort, done }
     return done.finally(() => {
       if (underway?.abort === abort) underway = undefined
@@ -158,10 +163,10 @@ export function createRouter<Root>({ first, root, moduleOf, answerSeen, onUnansw
       commit(place, way, {})
       return Promise.resolve()
     }
-    return begin({ state: 'loading', location: place }, async (signal) => {
+    const run = async (signal: AbortSignal) => {
       try {
         // A page that is there already would else be drawn, and both be pictured, in the frame that answers the press.
-        const [next] = await Promise.all([load(place, signal), way.viewTransition && answerSeen()])
+        const [next] = await Promise.all([load(place, signal), !way.prepared && way.viewTransition && answerSeen()])
         if (!signal.aborted) arrive(place, way, { ...next, actionData: undefined })
       } catch (thrown) {
         if (signal.aborted) return
@@ -169,7 +174,8 @@ export function createRouter<Root>({ first, root, moduleOf, answerSeen, onUnansw
         // Its code did not come: the browser shows the page, or what there is instead of it.
         location.assign(hrefOf(place))
       }
-    })
+    }
+    return begin({ state: 'loading', location: place }, run, way.prepared ? answerSeen() : undefined)
   }
 
   async function navigate(to: To | number, options: NavigateOptions = {}): Promise<void> {
@@ -178,7 +184,7 @@ export function createRouter<Root>({ first, root, moduleOf, answerSeen, onUnansw
     if (url.origin !== location.origin) return location.assign(url)
     const place = placeOf(url, { state: options.state, key: newKey() })
     const by = options.replace || url.href === location.href ? 'replace' : 'push'
-    await visit(place, { by, preventScrollReset: options.preventScrollReset, viewTransition: options.viewTransition })
+    await visit(place, { ...options, by })
   }
 
   /** A form that was sent: to the page's action, and on to where that leads; the page stays and shows the answer where it leads nowhere. */

@@ -1,4 +1,3 @@
-import { Skeleton, SkeletonText } from '@hawker/ui/skeleton'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from '../router/hooks.tsx'
 import { isShopPage } from './header-rules.ts'
@@ -17,21 +16,16 @@ export default function ShopGlance() {
     <div
       aria-hidden="true"
       data-glance=""
-      className="page fixed inset-x-0 top-[calc(4rem+1px)] bottom-0 z-30 overflow-hidden bg-page lg:hidden"
+      className="page fixed inset-x-0 top-[calc(4rem+1px)] bottom-0 z-30 overflow-hidden bg-page md:pt-6 lg:hidden"
     >
       <div className="-mx-4 h-44 overflow-hidden bg-sunk sm:h-60 md:mx-0 md:rounded-lg">
         {img && <img src={img} alt="" className="h-full w-full object-cover" />}
       </div>
-      <div className="relative -mt-10 size-20 rounded-lg bg-surface p-1 shadow-soft sm:size-24 md:ms-5">
-        <div className="h-full rounded-md bg-sunk" />
-      </div>
+      <div className="relative -mt-10 size-20 rounded-lg border-4 border-surface bg-sunk shadow-soft sm:size-24 md:ms-5" />
       <p className="mt-3 text-xl font-bold text-balance md:text-2xl">{title}</p>
-      <div className="mt-3 grid gap-3">
-        <SkeletonText />
-        {[1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} className="h-36 rounded-lg" />
-        ))}
-      </div>
+      {/* Few, and they do not pulse: each element more is styled, laid out and given a layer before anything is seen. */}
+      <div className="mt-3 h-14 w-64 rounded-full bg-sunk" />
+      <div className="mt-12 h-dvh rounded-lg bg-surface shadow-soft" />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '../router/hooks.tsx'
 import { carried } from '../lib/carried.ts'
 import { STACKED } from '../lib/stacked.ts'
 import { useTexts } from '../lib/texts.tsx'
+import { isShopPage } from './header-rules.ts'
 
 /** Below these nothing is ours: the browser loads them. */
 const ELSEWHERE = /^\/(api|storage|assets|console|seller|driver|admin|dev)(\/|$)/
@@ -40,6 +41,8 @@ export function useLinks(): void {
         // Whoever opened something on this page by a link closes it by going back.
         state: samePage ? STACKED : null,
         viewTransition: !samePage,
+        // When its link was touched (use-prefetch.ts).
+        prepared: !samePage && isShopPage(to.pathname),
       })
     }
     document.addEventListener('click', follow)
