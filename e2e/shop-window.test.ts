@@ -69,6 +69,9 @@ test('on a phone in Arabic, by night: filters in the address, warnings only for 
 
   await shop.main.getByRole('button', { name: shop.say('shop.info') }).click()
   await shop.sheet.getByRole('application', { name: shop.say('shop.zone') }).waitFor()
+  // Whoever must ask about allergens calls from there, and today is told from other days.
+  assert.equal(await shop.sheet.locator('a[href^="tel:"]').count(), 2)
+  assert.equal(await shop.sheet.locator('[aria-current="date"]').count(), 1)
   assert.deepEqual(await barriersOn(page), [])
   await page.keyboard.press('Escape')
 

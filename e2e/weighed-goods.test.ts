@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sandboxText } from '@hawker/server/adapters/payments/sandbox-text'
 import { type Database, sql } from '@hawker/server/database/database'
+import { formatNumber } from '@hawker/i18n/format'
 import { isAccessible } from './support/accessible.ts'
 import { SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
@@ -47,6 +48,9 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   }
   await shop.logIn(email)
   const sheet = await shop.openDish(fruit.slug, fruit.uuid, fruit.title)
+  // Nobody cooks it, and what it is sold by is written as its price is.
+  await sheet.getByRole('textbox', { name: within(shop.say('product.note_shop')) }).waitFor()
+  await sheet.getByText(new RegExp(`/ ${formatNumber(0.25, locale)} `)).waitFor()
   await shop.addToCart(sheet)
   await shop.openCart()
   await shop.goToCheckout()

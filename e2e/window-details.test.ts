@@ -177,6 +177,39 @@ test('on a wide screen the card that is pointed at has its mark on the map stand
   await close()
 })
 
+test('five photos of a review have room on a phone, and each opens', async () => {
+  const { page, errors, close } = await market.visit({ width: 390, locale: 'ar' })
+  const shop = new StorefrontPage(page, 'ar')
+  const [{ slug = '' } = {}] = await market.database.rows<{ slug: string }>(sql`
+    update reviews set images = array(select background_img from shops where background_img is not null order by id limit 5)
+    where shop_id = (select shop_id from reviews where not hidden order by id limit 1)
+    returning (select slug from shops where id = shop_id) as slug`)
+  await shop.open(`/shop/${slug}`)
+  await shop.main.getByRole('button', { name: /تقييم/ }).click()
+  const photo = shop.sheet.getByRole('link', { name: shop.say('photo.number', { number: 5 }) }).first()
+  await photo.waitFor()
+  const { left, right } = await photo.evaluate((element) => element.getBoundingClientRect().toJSON())
+  assert.ok(left >= 0 && right <= 390, `${left} to ${right}`)
+  assert.equal((await page.request.get((await photo.getAttribute('href')) ?? '')).status(), 200)
+  assert.deepEqual(errors, [])
+  await close()
+})
+
+test('on a tablet the map ends above the bar', async () => {
+  const { page, errors, close } = await market.visit({ width: 820 })
+  const shop = new StorefrontPage(page)
+  await shop.open('/?view=map')
+  const map = shop.main.getByRole('application', { name: shop.say('map.shops') })
+  await map.waitFor()
+  await page.mouse.wheel(0, 1200)
+  const bar = page.getByRole('navigation', { name: shop.say('shell.bottom_bar') }).filter({ visible: true })
+  const lowest = async () => map.evaluate((element) => element.getBoundingClientRect().bottom)
+  const top = await bar.evaluate((element) => element.getBoundingClientRect().top)
+  await eventually(async () => (await lowest()) <= top, true)
+  assert.deepEqual(errors, [])
+  await close()
+})
+
 test('beside a reduction stands the lowest price of thirty days; what is served at other hours says when', async () => {
   const dish = await market.database.row<{ id: number; uuid: string; slug: string; stock: number }>(sql`
     select p.id, p.uuid::text, s.slug, min(k.id) as stock from products p join shops s on s.id = p.shop_id join stocks k on k.product_id = p.id

@@ -4,8 +4,11 @@ import { classNames } from './class-names.ts'
 export function ProgressBar({ active, label }: { active: boolean; label: string }) {
   if (!active) return null
   return (
-    <div role="progressbar" aria-label={label} className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-brand-soft">
-      <div className="absolute inset-y-0 animate-progress rounded-full bg-brand forced-colors:bg-[Highlight]" />
+    // It belongs to no landmark; as a status it may stand outside of all of them.
+    <div role="status">
+      <div role="progressbar" aria-label={label} className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-brand-soft">
+        <div className="absolute inset-y-0 animate-progress rounded-full bg-brand forced-colors:bg-[Highlight]" />
+      </div>
     </div>
   )
 }

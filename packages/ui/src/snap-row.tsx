@@ -29,9 +29,13 @@ export function SnapRow({ label, labels, heading, children, className }: SnapRow
     }
     const watcher = new ResizeObserver(measure)
     watcher.observe(element)
+    // What was awaited may be less than what stood in its place.
+    const contents = new MutationObserver(measure)
+    contents.observe(element, { childList: true })
     element.addEventListener('scroll', measure, { passive: true })
     return () => {
       watcher.disconnect()
+      contents.disconnect()
       element.removeEventListener('scroll', measure)
     }
   }, [])

@@ -77,6 +77,8 @@ export async function loadSettings(asking: Asking): Promise<Settings> {
   const { api, visit } = asking
   const settings = await once(asking, ['settings', visit.lang], async () => orThrow(await api('getSettings')).data)
   const values = new Map(settings.map(({ key, value }) => [key, value]))
+  // Off, as it is nearly everywhere, it needs no saying.
+  if (values.get('before_order_phone_required') !== '1') values.delete('before_order_phone_required')
   return Object.fromEntries(SETTINGS.flatMap((key) => (values.get(key) ? [[key, values.get(key)]] : [])))
 }
 

@@ -44,7 +44,7 @@ export async function loader({ request, context, params }: LoaderArgs<'id'>) {
   const things = moment === undefined ? await asking.keep(key, async () => ({ value: describe(), tags, moments })) : describe()
   context.handed = { menu: { html, sections: sectionsOf(menu) }, jsonLd: things }
   const product = findProduct(menu, asking.url.searchParams.get('product'))
-  const page = { shop: shopInfo(shop), sections: null, product, html: null, title, moment }
+  const page = { shop: shopInfo(shop), sections: undefined, product, html: undefined, title, moment }
   return data(page, { headers: pageHeaders(tags, [...moments, ...openingMoments(shop)]) })
 }
 
@@ -107,7 +107,7 @@ type SheetName = 'info' | 'reviews' | 'filter'
 export default function ShopPage({
   loaderData: { shop, sections: given, product: first, html, moment },
 }: PageProps<typeof loader | typeof clientLoader, undefined, 'id'>) {
-  const sections = useSections(given)
+  const sections = useSections(given ?? null)
   const [term, setTerm] = useState('')
   const [search, setSearch] = useSearchParams()
   const asked = `${search.get('diet') ?? ''}|${search.get('without') ?? ''}`
@@ -147,7 +147,7 @@ export default function ShopPage({
 
   return (
     <div className="page pb-10">
-      <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:pt-6">
+      <div className="grid gap-x-8 md:pt-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div className="min-w-0">
           <ShopHead shop={shop} onInfo={() => show('info')} onReviews={() => show('reviews')} />
           <ShopState shop={shop} moment={moment} />
@@ -160,7 +160,7 @@ export default function ShopPage({
               onFilters={() => show('filter')}
             />
             <Menu
-              html={html}
+              html={html ?? null}
               shop={cartShop}
               term={term}
               filter={filter}

@@ -37,11 +37,12 @@ export function BottomBar() {
         aria-label={t('shell.bottom_bar')}
         className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden"
       >
-        <ul className="no-scrollbar mx-auto flex max-w-xl overflow-x-auto">
+        {/* Its columns are there before what stands in them: of a page that comes in pieces the first three places moved. */}
+        <ul className="no-scrollbar mx-auto grid max-w-xl grid-cols-[repeat(5,minmax(max-content,1fr))] overflow-x-auto">
           {places.map(({ href, icon, label, badge = 0, name }) => {
             const here = pathname === href.split('?')[0]
             return (
-              <li key={href} className="min-w-fit flex-[1_0_0]">
+              <li key={href}>
                 <a
                   href={href}
                   aria-current={here ? 'page' : undefined}

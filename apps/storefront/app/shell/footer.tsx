@@ -26,7 +26,7 @@ export function Footer() {
   const link = 'inline-flex min-h-11 items-center hover:underline'
   return (
     <footer aria-label={t('shell.footer')} className="mt-12 border-t border-line bg-surface text-sm">
-      <div className="page grid gap-x-8 gap-y-4 py-8 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="page grid gap-x-8 gap-y-4 py-8 sm:grid-cols-2 md:grid-cols-4">
         <div className="grid content-start gap-2">
           <Logo />
           <p className="text-muted">

@@ -7,8 +7,8 @@ export function LoginLink({ size = 'md' }: { size?: 'sm' | 'md' }) {
   const { pathname, search } = useLocation()
   const here = pathname + search
   return (
-    <div className="for-guests">
-      <ButtonLink href={here === '/' ? '/login' : `/login?next=${encodeURIComponent(here)}`} size={size}>
+    <div className="for-guests grid" data-hold="">
+      <ButtonLink href={here === '/' ? '/login' : `/login?next=${encodeURIComponent(here)}`} size={size} className="whitespace-nowrap">
         {t('shell.login')}
       </ButtonLink>
     </div>

@@ -18,6 +18,7 @@ export function LanguagePopover() {
         <button
           type="button"
           {...props}
+          data-hold=""
           aria-label={`${t('shell.language')}: ${languages.find(({ locale }) => locale === lang)?.title ?? lang}`}
           className={BUTTON}
         >
@@ -46,7 +47,7 @@ export function CurrencyPopover() {
     <Menu
       label={t('shell.currency')}
       trigger={(props) => (
-        <button type="button" {...props} aria-label={`${t('shell.currency')}: ${currency.title}`} className={BUTTON}>
+        <button type="button" {...props} data-hold="" aria-label={`${t('shell.currency')}: ${currency.title}`} className={BUTTON}>
           <bdi>{currency.symbol}</bdi>
           <Icon of={chevronDownIcon} size={14} className="text-muted" />
         </button>

@@ -70,7 +70,9 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
             <li key={key} className="flex min-h-11 min-w-0 items-center gap-3 wrap-anywhere">
               <Icon of={icon} className="text-muted" />
               {href === undefined ? (
-                <bdi>{text}</bdi>
+                <p>
+                  <bdi>{text}</bdi>
+                </p>
               ) : (
                 <a href={href} data-reload="" className="font-medium hover:underline">
                   <bdi>{text}</bdi>

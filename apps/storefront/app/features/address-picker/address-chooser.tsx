@@ -28,8 +28,13 @@ export function AddressChooser({ onChosen, autoFocus = false, locate = false }: 
   const saved = useSavedAddresses()
   const choose = useChoose()
   const [step, setStep] = useState<Step>()
+  const [wentBack, setWentBack] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
 
+  const goBack = () => {
+    setStep(undefined)
+    setWentBack(true)
+  }
   const keep = async (input: AddressInput): Promise<string | undefined> => {
     const [latitude, longitude] = input.location
     if (!member) {
@@ -62,7 +67,7 @@ export function AddressChooser({ onChosen, autoFocus = false, locate = false }: 
   if (step) {
     return (
       <>
-        <BackButton onClick={() => setStep(undefined)} />
+        <BackButton onClick={goBack} />
         <PlaceForm key={step.saved?.id ?? 'new'} place={step.place} saved={step.saved} asks={member ? 'all' : 'place'} onSave={keep} />
       </>
     )
@@ -70,7 +75,11 @@ export function AddressChooser({ onChosen, autoFocus = false, locate = false }: 
   const rows = saved.data ?? []
   return (
     <div ref={whole} className="grid content-start gap-4">
-      <PlaceSearch autoFocus={autoFocus} locateNow={locate} onFound={(place) => setStep({ place, saved: undefined })} />
+      <PlaceSearch
+        autoFocus={autoFocus || wentBack}
+        locateNow={locate && !wentBack}
+        onFound={(place) => setStep({ place, saved: undefined })}
+      />
       {current && current.id === undefined && (
         <p className="rounded-md bg-sunk px-4 py-3 text-sm">
           <span className="text-muted">{t('address.current')}: </span>

@@ -2,7 +2,7 @@ import type { Address, AddressInput, Place } from '@hawker/contract/addresses'
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useFirstError } from '../../lib/use-first-error.ts'
@@ -34,13 +34,18 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
   const form = useFirstError(refused)
   const moved = at !== place.location
   const served = useServed(at, shopId)
+  const writtenFor = useRef<Place['location']>(undefined)
+
+  // What was pressed to come here is gone.
+  useEffect(() => form.current?.focus({ preventScroll: true }), [form])
 
   useEffect(() => {
     if (!moved) return
     let current = true
     const timer = setTimeout(async () => {
       const words = await addressAt(at)
-      if (!current) return
+      // Somebody who writes already knows it better.
+      if (!current || writtenFor.current === at) return
       // The words stay: they are of another point now, and that is said.
       setUnknown(words === '')
       if (words !== '') setText(words)
@@ -72,7 +77,14 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
   }
   const details = saved?.address
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+    <form
+      ref={form}
+      tabIndex={-1}
+      aria-label={place.address || t('address.not_found')}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      className="grid gap-4 outline-none"
+    >
       <div className="h-64 sm:h-72">
         <PinMap at={at} onMove={(to) => setAt((was) => (isSamePoint(was, to) ? was : to))} />
       </div>
@@ -95,6 +107,7 @@ export function PlaceForm({ place, saved, asks, shopId, onSave }: PlaceFormProps
         autoComplete="street-address"
         value={text}
         onChange={(event) => {
+          writtenFor.current = at
           setText(event.target.value)
           setUnknown(false)
         }}

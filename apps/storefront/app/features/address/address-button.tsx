@@ -34,12 +34,20 @@ export function AddressButton({ className = '', look = 'pill' }: { className?: s
         className={`${LOOK[look]} inline-flex min-w-0 items-center gap-2 text-start font-medium ${className}`}
       >
         <Icon of={pinIcon} size={20} className="text-brand-text" />
-        <span
-          dir="auto"
-          className={`min-w-0 ${look === 'line' ? 'line-clamp-2 @max-[16rem]:line-clamp-none text-sm leading-tight wrap-anywhere' : 'flex-1 truncate'}`}
-        >
-          {words}
-          {address && <span className="text-muted"> · {at ? <When at={at} /> : t('shell.now')}</span>}
+        <span className={look === 'line' ? 'min-w-0' : 'min-w-0 flex-1'}>
+          {address ? (
+            <>
+              <span dir="auto" className="block truncate leading-tight @max-[16rem]:whitespace-normal rtl:text-right">
+                {words}
+              </span>
+              {/* Below it: beside a long address nothing of it was seen. */}
+              <span className="block truncate text-xs leading-tight text-muted first-letter:uppercase">
+                {at ? <When at={at} /> : t('shell.now')}
+              </span>
+            </>
+          ) : (
+            words
+          )}
         </span>
         {look !== 'hero' && <Icon of={chevronDownIcon} size={16} className={`text-muted ${look === 'line' ? 'max-[430px]:hidden' : ''}`} />}
       </button>
@@ -56,6 +64,6 @@ function useMoment(): WallMoment | undefined {
 
 const LOOK = {
   pill: 'h-12 rounded-full bg-sunk px-4 hover:bg-line',
-  line: 'min-h-11 rounded-full px-2 hover:bg-sunk',
+  line: 'min-h-11 rounded-full px-2 text-sm hover:bg-sunk',
   hero: 'h-14 rounded-full bg-raised px-5 shadow-soft hover:bg-sunk',
 }

@@ -17,9 +17,10 @@ export function LocateButton() {
       {!address && (
         <button
           type="button"
+          data-hold=""
           onPointerEnter={AddressPicker.preload}
           onClick={() => setOpen(true)}
-          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-4 font-medium text-brand-text hover:bg-raised"
+          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-2 font-medium text-brand-text hover:bg-raised"
         >
           <Icon of={locateIcon} size={20} />
           {t('address.use_location')}

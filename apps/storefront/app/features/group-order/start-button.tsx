@@ -25,7 +25,7 @@ export function StartButton({ shop }: { shop: { id: number; slug: string } }) {
   const href = server?.group ? `/group/${server.id}` : user ? null : `/login?next=${encodeURIComponent(`/shop/${shop.slug}`)}`
   if (href !== null) {
     return (
-      <a href={href} className={LOOK}>
+      <a href={href} data-hold="" className={LOOK}>
         {words}
       </a>
     )
@@ -34,6 +34,7 @@ export function StartButton({ shop }: { shop: { id: number; slug: string } }) {
     <>
       <button
         type="button"
+        data-hold=""
         className={LOOK}
         onPointerEnter={StartSheet.preload}
         onClick={() => {

@@ -8,9 +8,9 @@ export function AddressPrompt() {
   const address = useAddress()
   if (address) return null
   return (
-    <div className="flex flex-col gap-3 rounded-lg bg-brand-soft p-4 sm:flex-row sm:items-center sm:p-5">
-      <p className="flex-1 font-semibold">{t('address.missing')}</p>
-      <AddressButton look="hero" className="sm:w-80" />
+    <div className="grid items-center gap-3 rounded-lg bg-brand-soft p-4 sm:grid-cols-[minmax(12rem,1fr)_auto] sm:p-5 lg:grid-cols-[1fr_20rem_auto]">
+      <p className="font-semibold sm:max-lg:col-span-full">{t('address.missing')}</p>
+      <AddressButton look="hero" />
       <LocateButton />
     </div>
   )

@@ -14,7 +14,7 @@ export function Banners({ banners }: { banners: Banner[] }) {
         {banners.map(({ id, img, color, url, translation }, index) => (
           <li key={id} className="w-[min(84vw,34rem)] shrink-0 snap-start lg:w-[calc(50%-0.625rem)]">
             <article
-              className={`relative grid aspect-[5/2] content-center rounded-lg text-white has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus ${tint(color)}`}
+              className={`relative grid aspect-[5/2] h-full content-start rounded-lg lg:content-center text-white has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus ${tint(color)}`}
             >
               <div className="absolute inset-0 overflow-hidden rounded-lg">
                 <Picture
@@ -33,7 +33,7 @@ export function Banners({ banners }: { banners: Banner[] }) {
                 aria-hidden="true"
                 className="absolute inset-0 rounded-lg bg-linear-to-r from-black/50 via-black/20 to-transparent rtl:bg-linear-to-l"
               />
-              <div className="relative grid max-w-[54%] gap-2 p-5 sm:p-7">
+              <div className="relative grid max-w-[54%] gap-2 py-5 ps-5 sm:py-7 sm:ps-7 lg:max-w-[56%]">
                 <h2 className="text-base leading-tight font-bold text-balance sm:text-xl">{translation.title}</h2>
                 {translation.description && <p className="hidden text-sm sm:line-clamp-2">{translation.description}</p>}
                 {url && (

@@ -29,7 +29,7 @@ export function FilterBar({ search, takes, map = false }: { search: URLSearchPar
     <>
       {/* Opening the sheet loads its code: begun when a pointer comes near. */}
       <div onPointerEnter={FilterSheet.preload} className="min-w-0">
-        <ChipRow label={t('home.filters')}>
+        <ChipRow label={t('home.filters')} className="-mx-4 scroll-px-4 px-4">
           <Chip stay href={sheetHref('when')} selected={at !== undefined} icon={<Icon of={clockIcon} size={18} />}>
             {at === undefined ? t('home.when_now') : <bdi>{momentWords(at, lang)}</bdi>}
           </Chip>

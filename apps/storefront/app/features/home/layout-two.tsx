@@ -36,7 +36,7 @@ export function LayoutTwo({ home, look, search }: { home: Home; look: Look; sear
         {look === 4 && <ShowPictures search={search} />}
         <CategoryTiles categories={home.categories} search={search} look={look} />
         {home.takes.length > 0 && (
-          <ChipRow label={t('home.tags')}>
+          <ChipRow label={t('home.tags')} className="-mx-4 scroll-px-4 px-4">
             {home.takes.map(({ id, title }) => (
               <Chip key={id} stay href={withParam(search, 'take', id === take ? null : id)} selected={id === take}>
                 {title}

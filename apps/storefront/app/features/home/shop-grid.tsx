@@ -30,10 +30,10 @@ export function ShopGrid({ first, look, search, title }: Props) {
   return (
     <section aria-labelledby="places" aria-busy={asking}>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
-        <h2 id="places" className="text-lg font-bold">
+        <h2 id="places" className="text-lg font-bold" data-hold="">
           {title}
         </h2>
-        <p className="text-sm text-muted" role="status">
+        <p className="text-sm text-muted" role="status" data-hold="">
           {t('home.places_count', { count: first.total })}
         </p>
         {!onMap && <RankingLink />}
@@ -95,7 +95,7 @@ function Beside({ on, map, children }: { on: boolean; map: ReactNode; children: 
     >
       <div className={on ? 'hidden md:block' : 'contents'}>{children}</div>
       {on && (
-        <div className="mt-4 h-[calc(100dvh-19rem)] min-h-96 md:sticky md:top-22 md:h-[calc(100dvh-7rem)] lg:top-26 lg:h-[calc(100dvh-8rem)]">
+        <div className="mt-4 h-[calc(100dvh-19rem)] min-h-96 md:sticky md:top-22 md:h-[calc(100dvh-10.5rem)] lg:top-26 lg:h-[calc(100dvh-8rem)]">
           {map}
         </div>
       )}

@@ -31,7 +31,9 @@ export function ShopRow({
         labels={{ back: t('row.back'), forward: t('row.forward') }}
         heading={
           <div className="flex flex-wrap items-baseline gap-x-3">
-            <h2 className="text-lg font-bold">{title}</h2>
+            <h2 className="text-lg font-bold" data-hold="">
+              {title}
+            </h2>
             {more !== undefined && (
               <a
                 href={more}

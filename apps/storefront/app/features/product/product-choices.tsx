@@ -12,6 +12,8 @@ export function ProductChoices({
   problems,
 }: { product: Product } & Pick<Choosing, 'choice' | 'setChoice' | 'problems'>) {
   const { t } = useTexts()
+  // What has a price by weight or volume comes from a shelf: nobody cooks it.
+  const shelved = product.unit !== null || product.stocks.some(({ unit_price }) => unit_price)
   return (
     <>
       <StockOptions product={product} choice={choice} onChange={setChoice} />
@@ -21,12 +23,12 @@ export function ProductChoices({
         </div>
       ))}
       <TextArea
-        label={t('product.note')}
+        label={t(shelved ? 'product.note_shop' : 'product.note')}
         aside={t('common.optional')}
         name="note"
         rows={2}
         maxLength={200}
-        placeholder={t('product.note_placeholder')}
+        placeholder={t(shelved ? 'product.note_shop_placeholder' : 'product.note_placeholder')}
         value={choice.note}
         onChange={(event) => setChoice({ ...choice, note: event.target.value })}
       />

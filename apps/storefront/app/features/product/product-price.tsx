@@ -1,4 +1,5 @@
 import type { Product, Stock } from '@hawker/contract/catalog'
+import { formatNumber } from '@hawker/i18n/format'
 import { measureName } from '@hawker/i18n/measure-name'
 import { PriceText } from '@hawker/ui/price-text'
 import { classNames } from '../../lib/class-names.ts'
@@ -17,7 +18,7 @@ export function ProductPrice({ product, stock }: { product: Product; stock: Stoc
       {unit && (
         <span className="font-normal text-muted">
           {' '}
-          / {interval === 1 ? '' : interval} {unit}
+          / {interval === 1 ? '' : formatNumber(interval, lang)} {unit}
         </span>
       )}
       {stock.unit_price && (

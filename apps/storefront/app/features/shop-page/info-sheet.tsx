@@ -24,6 +24,8 @@ export default function InfoSheet({ open, onClose, shop }: { open: boolean; onCl
   const range = (from: string, to: string) =>
     from === to ? t('shop.all_day') : t('shop.hours_range', { from: formatWallTime(from, lang), to: formatWallTime(to, lang) })
   const block = 'grid gap-1 py-4'
+  const today = wallDateOf(now(), { timeZone: shop.timezone })
+  const weekdayNow = new Date(`${today}T00:00Z`).getUTCDay()
   return (
     <Sheet open={open} onClose={onClose} title={t('shop.about')} closeLabel={t('action.close')}>
       <div className="divide-y divide-line">
@@ -33,12 +35,17 @@ export default function InfoSheet({ open, onClose, shop }: { open: boolean; onCl
             <tbody>
               {DAYS.map((day) => {
                 const hours = hoursOn(day, shop)
+                const isToday = day === weekdayNow
                 return (
-                  <tr key={day} className="align-top">
-                    <th scope="row" className="py-1.5 text-start font-normal">
+                  <tr
+                    key={day}
+                    aria-current={isToday ? 'date' : undefined}
+                    className={`align-top ${isToday ? 'font-semibold' : 'text-muted'}`}
+                  >
+                    <th scope="row" className={`py-1.5 text-start text-ink ${isToday ? 'font-semibold' : 'font-normal'}`}>
                       {weekday(day)}
                     </th>
-                    <td className="tabular py-1.5 text-end text-muted">
+                    <td className="tabular py-1.5 text-end">
                       {hours.length === 0
                         ? t('shop.closed')
                         : hours.map(({ from, to }) => (
@@ -50,7 +57,7 @@ export default function InfoSheet({ open, onClose, shop }: { open: boolean; onCl
                   </tr>
                 )
               })}
-              {otherDays(shop, wallDateOf(now(), { timeZone: shop.timezone })).map(({ date, hours }) => (
+              {otherDays(shop, today).map(({ date, hours }) => (
                 <tr key={date} className="align-top">
                   <th scope="row" className="py-1.5 text-start font-normal">
                     {formatWallDate(date, lang)}
@@ -74,20 +81,14 @@ export default function InfoSheet({ open, onClose, shop }: { open: boolean; onCl
           <p className="text-muted">
             <bdi>{shop.address}</bdi>
           </p>
-          {shop.phone && (
-            <a href={`tel:${shop.phone}`} className="inline-flex min-h-11 items-center font-medium text-brand-text">
-              <bdi dir="ltr">{shop.phone}</bdi>
-            </a>
-          )}
+          {shop.phone && <Contact of={shop.phone} />}
         </section>
         {open && shop.delivery_types.includes('delivery') && <DeliveryArea shop={shop} className={block} />}
         {shop.has_branches && <Branches shop={shop} open={open} className={block} />}
         {shop.allergen_contact && (
           <section className={block}>
             <h3 className="font-semibold">{t('shop.allergens_ask')}</h3>
-            <p className="text-muted">
-              <bdi>{shop.allergen_contact}</bdi>
-            </p>
+            <Contact of={shop.allergen_contact} />
           </section>
         )}
         {shop.trader && (
@@ -108,6 +109,22 @@ export default function InfoSheet({ open, onClose, shop }: { open: boolean; onCl
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** A number is called and an address written to; other words are read. */
+function Contact({ of }: { of: string }) {
+  const href = /^\+?[\d ()./-]{5,}$/.test(of) ? `tel:${of.replace(/[^\d+]/g, '')}` : /^\S+@\S+$/.test(of) ? `mailto:${of}` : undefined
+  if (!href)
+    return (
+      <p className="text-muted">
+        <bdi>{of}</bdi>
+      </p>
+    )
+  return (
+    <a href={href} className="inline-flex min-h-11 items-center font-medium text-brand-text">
+      <bdi dir="ltr">{of}</bdi>
+    </a>
   )
 }
 

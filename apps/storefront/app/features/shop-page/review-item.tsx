@@ -2,7 +2,7 @@ import type { Review } from '@hawker/contract/shops'
 import { formatAgo } from '@hawker/i18n/format-date'
 import { Avatar } from '@hawker/ui/avatar'
 import { Stars } from '@hawker/ui/stars'
-import { smallPicture, tinyPicture } from '../../lib/pictures.ts'
+import { pictureUrl, smallPicture, tinyPicture } from '../../lib/pictures.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -31,23 +31,27 @@ export function ReviewItem({ review, helped, onVote }: { review: Review; helped:
       {comment && <p dir="auto">{comment}</p>}
       {tags.length > 0 && <p className="text-sm text-muted">{tags.map((tag) => t(`review.tag_${tag}`)).join(' · ')}</p>}
       {images.length > 0 && (
-        <p className="flex gap-2">
-          {images.map((path) => (
-            <img
-              key={path}
-              src={smallPicture(path)}
-              alt=""
-              width={72}
-              height={72}
-              loading="lazy"
-              className="size-18 rounded-sm object-cover"
-            />
+        <ul className="flex flex-wrap gap-2">
+          {images.map((path, index) => (
+            <li key={path}>
+              <a href={pictureUrl(path)} target="_blank" rel="noopener" className="block rounded-sm">
+                <img
+                  src={smallPicture(path)}
+                  alt={t('photo.number', { number: index + 1 })}
+                  width={72}
+                  height={72}
+                  loading="lazy"
+                  className="size-18 rounded-sm object-cover"
+                />
+              </a>
+            </li>
           ))}
-        </p>
+        </ul>
       )}
       {reply && (
-        <blockquote className="rounded-md bg-sunk p-3 text-sm" dir="auto">
-          {reply.text}
+        <blockquote className="rounded-md bg-sunk p-3 text-sm">
+          <p className="font-medium">{t('review.shop_reply')}</p>
+          <p dir="auto">{reply.text}</p>
         </blockquote>
       )}
       {signedIn ? (

@@ -64,8 +64,9 @@ export function SectionBar({ sections, term, onTerm, filters, onFilters }: BarPr
             key={id}
             href={`#c-${id}`}
             aria-current={id === current ? 'true' : undefined}
+            data-hold=""
             className={classNames(
-              'inline-flex h-11 shrink-0 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap',
+              'inline-flex h-11 shrink-0 items-center justify-center rounded-full px-4 text-sm font-semibold whitespace-nowrap',
               id === current ? 'bg-ink text-page' : 'hover:bg-sunk',
             )}
           >

@@ -106,21 +106,19 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
               {shop.distance_m !== null && <span>{t('shop.distance', { distance: formatDistance(shop.distance_m, lang) })}</span>}
             </li>
           )}
-          <li>
+          {/* What is pressed stands together. */}
+          <li className="flex flex-wrap gap-x-4">
             <button
               type="button"
               onClick={onInfo}
+              data-hold=""
               className="-ms-2 inline-flex h-11 items-center gap-1.5 rounded-full px-2 font-medium text-brand-text hover:bg-sunk"
             >
               <Icon of={infoIcon} size={18} />
               {t('shop.info')}
             </button>
+            {shop.group_order && <StartButton shop={shop} />}
           </li>
-          {shop.group_order && (
-            <li>
-              <StartButton shop={shop} />
-            </li>
-          )}
         </ul>
       </div>
     </header>
