@@ -27,7 +27,7 @@ export function LayoutTwo({ home, look, search }: { home: Home; look: Look; sear
           <div className="grid w-full max-w-2xl gap-3">
             <AddressButton look="hero" />
             <LocateButton />
-            <SearchBox label={t('home.hero_title')} />
+            <SearchBox label={t('home.hero_title')} look="hero" />
           </div>
         </div>
       </section>

@@ -23,7 +23,7 @@ export function Stories({ stories }: { stories: Story[] }) {
               loading="lazy"
               className={`size-20 rounded-full object-cover ring-3 ring-brand ring-offset-2 ring-offset-page ${tint(color)}`}
             />
-            <span className="line-clamp-2" dir="auto">
+            <span className="line-clamp-2 text-center" dir="auto">
               {translation.title || shop.title}
             </span>
           </a>

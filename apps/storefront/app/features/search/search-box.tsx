@@ -10,8 +10,8 @@ import { useTexts } from '../../lib/texts.tsx'
 
 const SearchPanel = onDemand(() => import('./search-panel.tsx'))
 
-/** The header's search: a plain form that works by itself; with scripts a panel of suggestions opens under it. */
-export function SearchBox({ label }: { label?: string }) {
+/** The header's search: a plain form that works by itself; with scripts a panel of suggestions opens under it. `hero` stands below the start page's address, as large as that. */
+export function SearchBox({ label, look = 'pill' }: { label?: string; look?: 'pill' | 'hero' }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const box = useRef<HTMLFormElement>(null)
@@ -78,7 +78,7 @@ export function SearchBox({ label }: { label?: string }) {
         }}
         onFocus={() => setOpen(true)}
         onBlur={stopTyping}
-        className="h-12 w-full rounded-full bg-sunk ps-11 pe-5 hover:bg-line"
+        className={`${LOOK[look]} w-full rounded-full ps-11 pe-5`}
       />
       {open && (
         <SearchPanel
@@ -96,3 +96,5 @@ export function SearchBox({ label }: { label?: string }) {
     </form>
   )
 }
+
+const LOOK = { pill: 'h-12 bg-sunk hover:bg-line', hero: 'h-14 bg-raised shadow-soft hover:bg-sunk' }
