@@ -1,6 +1,7 @@
 import { hasMemoryFor } from '@hawker/server/testing/memory-folder'
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser, findShell } from '../../scripts/browser.ts'
+import { FONTS } from './device-fonts.ts'
 
 type Find = typeof findBrowser
 const open = new Map<Find, Promise<Browser>>()
@@ -14,7 +15,7 @@ async function launch(find: Find): Promise<Browser> {
   const found = await find()
   // What its processes hand to one another goes through memory where there is room for it; through files in /tmp it was a seventh of the work.
   const ignoreDefaultArgs = (await hasMemoryFor(SHARED_BYTES)) ? ['--disable-dev-shm-usage'] : []
-  return chromium.launch({ ...found, args: [...found.args, IN_SIGHT], ignoreDefaultArgs })
+  return chromium.launch({ ...found, env: { ...found.env, ...FONTS }, args: [...found.args, IN_SIGHT], ignoreDefaultArgs })
 }
 
 /** The engine alone, or a browser with windows: one for all that this process plays, each person in a context of their own. Anew if it died. */
