@@ -8,23 +8,43 @@ import { onCore } from './postgres.ts'
 
 const SECONDS = 4
 export type Load = { url: string; connections?: number; seconds?: number; core?: number }
-type Report = { requests: { average: number }; non2xx: number; errors: number }
+type Report = { requests: { average: number }; latency: { p99: number }; non2xx: number; errors: number }
+/** Answers a second, and how long all but the slowest hundredth of them took to come whole. */
+export type Answers = { perSecond: number; p99Ms: number }
 
 /** wrk where the system has it: autocannon, which npm brings, reads no more than about 5,000 pages of 20 kB a second itself. */
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined
 
 /** Answers a second over kept-alive connections, from the load's own core; any answer but 200 is a fault. */
-export async function answersPerSecond(load: Load): Promise<number> {
+export async function answersPerSecond(load: Load): Promise<Answers> {
   return hasWrk ? withWrk(load) : withAutocannon(load)
 }
 
-async function withWrk({ url, connections = 16, seconds = SECONDS, core }: Load): Promise<number> {
-  const asked = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '15s', '-H', 'accept-encoding: br', url]
+const IN_MS = { us: 0.001, ms: 1, s: 1000 }
+
+async function withWrk({ url, connections = 16, seconds = SECONDS, core }: Load): Promise<Answers> {
+  const asked = [
+    '-t',
+    '1',
+    '-c',
+    String(connections),
+    '-d',
+    `${seconds}s`,
+    '--latency',
+    '--timeout',
+    '15s',
+    '-H',
+    'accept-encoding: br',
+    url,
+  ]
   const output = await outputOf(onCore(core, ['wrk', ...asked]))
   const pace = /Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]
-  if (pace === undefined || /Non-2xx|Socket errors/.test(output)) throw new Error(`${url}: ${output}`)
-  return Number(pace)
+  const [, slowest, unit] = /99%\s+([\d.]+)(us|ms|s)\b/.exec(output) ?? []
+  if (pace === undefined || !isUnit(unit) || /Non-2xx|Socket errors/.test(output)) throw new Error(`${url}: ${output}`)
+  return { perSecond: Number(pace), p99Ms: Number(slowest) * IN_MS[unit] }
 }
+
+const isUnit = (unit: string | undefined): unit is keyof typeof IN_MS => unit !== undefined && unit in IN_MS
 
 async function outputOf([command, ...args]: [string, ...string[]]): Promise<string> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -33,7 +53,7 @@ async function outputOf([command, ...args]: [string, ...string[]]): Promise<stri
   return output
 }
 
-async function withAutocannon({ url, connections = 16, seconds = SECONDS, core }: Load): Promise<number> {
+async function withAutocannon({ url, connections = 16, seconds = SECONDS, core }: Load): Promise<Answers> {
   const program = join(import.meta.dirname, '../node_modules/autocannon/autocannon.js')
   const asked = onCore(core, [
     process.execPath,
@@ -51,19 +71,23 @@ async function withAutocannon({ url, connections = 16, seconds = SECONDS, core }
   const output = await outputOf(asked)
   const report: Report = JSON.parse(output)
   if (report.non2xx > 0 || report.errors > 0) throw new Error(`${url}: ${report.non2xx} refusals, ${report.errors} errors`)
-  return report.requests.average
+  return { perSecond: report.requests.average, p99Ms: report.latency.p99 }
 }
 
-export type Pace = { perSecond: number; coreMs: number }
-/** The median of several runs after one that warms up, and the processor milliseconds an answer took: the machine is seldom alone. */
+export type Pace = Answers & { coreMs: number }
+/** The medians of several runs after one that warms up, and the processor milliseconds an answer took: the machine is seldom alone. */
 export async function medianPace(load: Load, pids: readonly number[], runs = 3): Promise<Pace> {
   await answersPerSecond({ ...load, seconds: 2 })
-  const paces: number[] = []
+  const paces: Answers[] = []
   const before = await coreTime(pids)
   for (let run = 0; run < runs; run++) paces.push(await answersPerSecond(load))
   const after = await coreTime(pids)
-  const answers = paces.reduce((sum, perSecond) => sum + perSecond, 0) * (load.seconds ?? SECONDS)
-  return { perSecond: median(paces), coreMs: before === undefined || after === undefined ? Number.NaN : (after - before) / answers }
+  const answers = paces.reduce((sum, { perSecond }) => sum + perSecond, 0) * (load.seconds ?? SECONDS)
+  return {
+    perSecond: median(paces.map(({ perSecond }) => perSecond)),
+    p99Ms: median(paces.map(({ p99Ms }) => p99Ms)),
+    coreMs: before === undefined || after === undefined ? Number.NaN : (after - before) / answers,
+  }
 }
 
 /** The same in the time of the processor: what is left when nobody else is on it. */
