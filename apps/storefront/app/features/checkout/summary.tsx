@@ -24,7 +24,7 @@ type Props = {
   money: (amount: number) => string
 }
 
-/** What is ordered and every part of what it costs. Problems stand on their line, with the way out. */
+/** What is ordered and every part of what it costs. Problems stand on their line, with the way out, to which the focus is brought (`data-way-out`). */
 export function Summary({ shop, lines, shared, quote, current, delivered, troubles, money }: Props) {
   const { t } = useTexts()
   const general = troubles.filter(
@@ -61,7 +61,7 @@ export function Summary({ shop, lines, shared, quote, current, delivered, troubl
       {quote && quote.missing_amount > 0 && (
         <div role="alert" className="mb-4 grid gap-2 rounded-md bg-amber-soft p-3 text-sm text-amber-text">
           <p className="font-medium">{t('cart.min_missing', { price: money(quote.missing_amount), min: money(quote.min_amount) })}</p>
-          <a href={shop.href} className="font-semibold underline">
+          <a href={shop.href} data-way-out="items" className="justify-self-start font-semibold underline">
             {t('checkout.add_more')}
           </a>
         </div>
@@ -125,11 +125,11 @@ function SummaryLine({
         <div key={code} role="alert" className="mt-1 flex flex-wrap items-center gap-2 ps-10">
           <FieldError>{message}</FieldError>
           {available !== undefined && available > 0 && available < line.quantity ? (
-            <Button size="sm" variant="secondary" onClick={() => setQuantity(line.key, available)}>
+            <Button size="sm" variant="secondary" data-way-out="items" onClick={() => setQuantity(line.key, available)}>
               {t('cart.line_fix_quantity', { available })}
             </Button>
           ) : (
-            <Button size="sm" variant="secondary" onClick={() => setQuantity(line.key, 0)}>
+            <Button size="sm" variant="secondary" data-way-out="items" onClick={() => setQuantity(line.key, 0)}>
               {t('action.remove')}
             </Button>
           )}

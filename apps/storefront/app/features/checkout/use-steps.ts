@@ -48,9 +48,10 @@ export function useSteps(facts: Facts) {
       if (step) setChosen((before) => ({ ...before, [step]: 'open' }))
       requestAnimationFrame(() => {
         const part = document.getElementById(placeId(place))
-        const control = controlIn(placeId(place)) ?? part
+        const wayOut = document.querySelector<HTMLElement>(`[data-way-out=${place}]`)
+        const control = wayOut ?? controlIn(placeId(place)) ?? part
         control?.focus({ preventScroll: true })
-        part?.scrollIntoView({ block: 'center' })
+        ;(wayOut ?? part)?.scrollIntoView({ block: 'center' })
       })
     },
   }
