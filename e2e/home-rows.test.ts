@@ -55,7 +55,7 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   const { page } = visitor
   const shop = new StorefrontPage(page, locale)
   const again = shop.main.getByRole('list', { name: shop.say('home.order_again') })
-  const nothing = shop.main.getByText(within(shop.say('orders.empty')))
+  const nothing = shop.main.getByText(shop.say('home.order_again_none'))
   await shop.open('/')
   assert.equal(
     await shop.main

@@ -22,8 +22,8 @@ export function OrderAgain() {
     return orders.filter(({ shop }, index) => orders.findIndex((other) => other.shop.id === shop.id) === index).slice(0, 8)
   })
   if (alive && !user) return null
-  const nothing =
-    error !== undefined ? t('error.occured') : data?.length === 0 ? `${t('orders.empty')}. ${t('orders.empty_hint')}` : undefined
+  // Also of somebody whose first order is on its way.
+  const nothing = error !== undefined ? t('error.occured') : data?.length === 0 ? t('home.order_again_none') : undefined
   return (
     <section className="for-members">
       <SnapRow
