@@ -5,6 +5,7 @@ import { firstByte } from '../bench/load.ts'
 import { SHOP_PAGE, scriptsOf } from '../bench/shop-page.ts'
 import { eventually } from './support/eventually.ts'
 import { openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
 
 const market = await openMarketplace()
 after(market.close)
@@ -31,6 +32,35 @@ test('the stylesheet comes in one flight, its head included: with more, each fir
   const bytes = await asSent(new URL(sheets[0] ?? '', market.address))
   assert.ok(bytes <= FIRST_FLIGHT, `${bytes} bytes`)
 })
+
+for (const [path, pressed, last] of [
+  ['/', 'address.use_location', 'address-picker'],
+  [SHOP_PAGE, undefined, 'product-sheet'],
+] as const)
+  test(`nothing that ${path}${pressed ? ', and a press there,' : ''} asks for waits for more than two others before it: each is a way to the server and back`, async () => {
+    const { page, errors, close } = await market.visit({ width: 390 })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    const before = new Map<string, number>()
+    devtools.on('Network.requestWillBeSent', ({ request: { url }, initiator, type }) => {
+      const askers = initiator.url ? [initiator.url] : []
+      for (let stack = initiator.stack; stack; stack = stack.parent) askers.push(...stack.callFrames.map((frame) => frame.url))
+      // What is asked for twice was there the second time.
+      if (!before.has(url)) before.set(url, type === 'Document' ? 0 : 1 + Math.max(0, ...askers.map((asker) => before.get(asker) ?? 0)))
+    })
+    const shop = new StorefrontPage(page)
+    await shop.open(path)
+    if (pressed) await shop.button(pressed).click()
+    await eventually(() => [...before.keys()].some((url) => url.includes(`/assets/${last}-`)), true)
+    await page.waitForLoadState('networkidle')
+    assert.deepEqual(
+      [...before].filter(([, files]) => files > 2),
+      [],
+    )
+    assert.ok([...before.values()].includes(2), 'nothing was asked for by a script')
+    assert.deepEqual(errors, [])
+    await close()
+  })
 
 /** How many bytes an answer is, with its head, as browsers ask for it. */
 const asSent = (url: URL) =>

@@ -13,7 +13,8 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\
 const OURS =
   /packages[\\/](ui|i18n|domain|contract)[\\/]|app[\\/](entry[\\/](?!client)|(features|lib|router|shell)[\\/])|app[\\/]ro(?:ot|utes)\.tsx?$/
 /** How to ask the API comes with the first call. Servers name it too, in code that no browser gets. */
-const WITH_FIRST_CALL = /packages[\\/]contract[\\/]src[\\/](client|operation-url)\.ts$|app[\\/]lib[\\/]browser-client\.ts$/
+const WITH_FIRST_CALL =
+  /packages[\\/]contract[\\/]src[\\/](client|operation-url|generated[\\/]routes)\.ts$|app[\\/]lib[\\/]browser-client\.ts$/
 /** What only passes on what others offer. */
 const DOOR = /features[\\/][^\\/]+[\\/]index\.ts$|ui[\\/]src[\\/]icons\.tsx$/
 

@@ -15,7 +15,7 @@ export default defineConfig({
     assetsManifest(),
     serviceWorker(),
     sharedChunks(),
-    fetchedAgain(),
+    fetchedAgain({ folder: '/assets/' }),
     plainExports(),
     reactModules(),
   ],
@@ -29,7 +29,7 @@ export default defineConfig({
       build: {
         outDir: 'build/client',
         manifest: true,
-        // Pages name their own files in their head, and the files that several share are there by then: lists of them beside each import would be 2 kB of each page.
+        // Pages name their own files in their head, and what else a part needs is named by fetched-again.ts.
         modulePreload: { resolveDependencies: () => [] },
         rollupOptions: {
           input: './app/entry/client.tsx',

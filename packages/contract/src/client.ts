@@ -1,5 +1,6 @@
 import type { Body, Failure, Ok, Params, Query } from './operation.ts'
-import { type Routes, urlWith } from './operation-url.ts'
+import { ROUTES } from './generated/routes.ts'
+import { urlWith } from './operation-url.ts'
 import type { OperationName, Operations } from './operations.ts'
 
 type Given<K extends string, V> = V extends undefined ? { [P in K]?: undefined } : object extends V ? { [P in K]?: V } : { [P in K]: V }
@@ -58,22 +59,14 @@ type Parts = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey
 /** A large picture over a slow line takes a while. */
 const UPLOAD_MS = 60_000
 
-let known: Routes | undefined
-/** With the first call, or when one is near: a browser that asks nothing need not know where everything is. */
-export async function loadRoutes(): Promise<Routes> {
-  return (known ??= (await import('./generated/routes.ts')).ROUTES)
-}
-
 /** One client for browser, server rendering and tests: what differs is the fetch it is given. It never throws. */
 export function createClient(options: ClientOptions): Client {
   async function send(name: OperationName, { params, query, body, idempotencyKey, signal, keepalive }: Parts = {}): Promise<unknown> {
     const file = body instanceof Blob ? body : undefined
     const timeout = AbortSignal.timeout(options.timeoutMs ?? (file ? UPLOAD_MS : 16_000))
     try {
-      // At once when they are known: what is sent while a page is left cannot wait.
-      const routes = known ?? (await loadRoutes())
-      const response = await options.fetch(options.baseUrl + urlWith(routes, name, { params, query }, options.lang()), {
-        method: routes[name][0],
+      const response = await options.fetch(options.baseUrl + urlWith(ROUTES, name, { params, query }, options.lang()), {
+        method: ROUTES[name][0],
         headers: {
           accept: 'application/json',
           ...(body === undefined ? {} : { 'content-type': file ? file.type : 'application/json' }),

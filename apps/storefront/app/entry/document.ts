@@ -1,4 +1,3 @@
-import { codeAgain } from '@hawker/ui/code-again'
 import { assets } from 'virtual:assets'
 import type { RouteId } from '../routes.ts'
 import { BEFORE_PAINT } from '../lib/theme.ts'
@@ -19,8 +18,6 @@ type Document = {
 
 const later = (rel: string, href: string, rest = '') => `<link rel="later" data-rel="${rel}" href="${href}"${rest}>`
 
-const STARTING = `${codeAgain('/assets/')};${STARTER}`
-
 /** Nothing is painted before the header is whole: a browser that pauses in the middle of it would show its end in the wrong place. */
 const EXPECT_HEADER = '<link rel="expect" href="#main" blocking="render">'
 
@@ -28,12 +25,12 @@ const STABLE_HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=
 <meta name="theme-color" content="#fafaf9" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0b0a09" media="(prefers-color-scheme: dark)">
 <script>${BEFORE_PAINT}</script>${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}${EXPECT_HEADER}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/images/icon-192.png">
-${later('modulepreload', assets.entry, ' data-entry')}<script>${STARTING}</script>`
+${later('modulepreload', assets.entry, ' data-entry')}<script>${STARTER}</script>`
 
 const scriptsOf = (route: RouteId): string => (assets.scripts[route] ?? []).map((href) => later('modulepreload', href)).join('')
 
 /** Every script that stands in a page itself; the server allows these and no others. */
-export const INLINE_SCRIPTS: readonly string[] = [BEFORE_PAINT, STARTING]
+export const INLINE_SCRIPTS: readonly string[] = [BEFORE_PAINT, STARTER]
 
 /** The whole document of an app that was drawn in pieces. `first`: what should be fetched first; `data`: its page's data, as text in the page. */
 export function documentOf(

@@ -67,7 +67,7 @@ export function browserVisit(url = new URL(location.href)): Visit {
 
 let client: Client | undefined
 /** How to ask the API: with the first call, or when one is near. A page that is only read need not know. */
-export const openApi = keptCode(async () => (client = await (await import('./browser-client.ts')).openClient(() => browserVisit().lang)))
+export const openApi = keptCode(async () => (client = (await import('./browser-client.ts')).openClient(() => browserVisit().lang)))
 
 const askInBrowser = async (...call: Parameters<Client>) => {
   // At once when it is there: what is sent while a page is left cannot wait.
