@@ -7,6 +7,7 @@ import { makeShopper } from '../../testing/make-order.ts'
 import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
 import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
 import { moveOrder } from '../orders/index.ts'
+import { refundPart } from '../payments/index.ts'
 import { CHECKS, findBreaches, noteShelves } from './audit.store.ts'
 import { auditBooks, breachesIn } from './index.ts'
 
@@ -355,6 +356,35 @@ test('windows overlap however far apart they begin, and touching is not overlapp
 describe('a breach that is planted is found, and no other is', () => {
   for (const [check, { plant, also = [] }] of Object.entries(PLANTED))
     test(check, async () => assert.deepEqual((await found(plant())).toSorted(), [check, ...also].toSorted()))
+})
+
+test('a claim that is paid by its shop before the order has been settled is no breach, one that is paid twice is', async () => {
+  const claim = (tx: Tx) =>
+    refundPart(tx, {
+      type: 'order',
+      id: order.delivered,
+      amount: 100n,
+      key: 'claim',
+      from: { kind: 'shop', shopId: shop.id },
+      now: app.clock.now(),
+    })
+  await assert.rejects(
+    app.deps.database.transaction(async (tx) => {
+      // As long as whoever settles it has been held up.
+      await tx.run(sql`update orders set delivered_at = ${app.clock.now()} where id = ${order.delivered}`)
+      for (const table of ['ledger_entries', 'ledger_transfers']) await tx.run(free(table))
+      const settled = sql`select id from ledger_transfers where key = ${`settle:order:${order.delivered}`}`
+      await tx.run(sql`delete from ledger_entries where transfer_id in (${settled})`)
+      await tx.run(sql`delete from ledger_transfers where id in (${settled})`)
+      assert.deepEqual(await look(tx), [])
+      assert.equal((await claim(tx)).amount, 100n)
+      assert.deepEqual(await look(tx), [])
+      await tx.run(sql`update transactions set refunded = refunded + 100 where payable_id = ${order.delivered} and payable_type = 'order'`)
+      assert.ok((await look(tx)).includes('escrow_not_what_orders_paid'))
+      throw new Undone()
+    }),
+    Undone,
+  )
 })
 
 test('a shelf that its shop counts anew is held against the new count from then on', async () => {

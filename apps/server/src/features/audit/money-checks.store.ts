@@ -88,15 +88,17 @@ export const MONEY_CHECKS: readonly Check[] = [
       where -booked.amount <> kept.amount + failed.amount`,
   },
   {
-    // All that was paid lies there until the order is settled or given back; of a settled one only what a charge brought that has not been done yet.
+    // All that was paid lies there until the order is settled or given back, also what those who are to earn it have given back meanwhile; of a settled one only what a charge brought that has not been done yet.
     rule: 'A9',
     check: 'escrow_not_what_orders_paid',
     subject: 'order',
     breaches: (at) => sql`
       select o.id, coalesce(b.amount, 0) || ' in escrow, ' || coalesce(p.kept, 0) || ' paid' from orders o
       left join lateral (
-        select sum(e.amount) as amount from ledger_transfers l join ledger_entries e on e.transfer_id = l.id join ledger_accounts a on a.id = e.account_id
-        where l.ref_type = 'order' and l.ref_id = o.id and a.kind = 'escrow') b on true
+        select sum(e.amount) filter (where a.kind = 'escrow') as amount,
+          -sum(e.amount) filter (where l.kind = 'order_refund' and a.kind not in ('escrow', 'user', 'provider_clearing') and e.amount < 0) as by_earners
+        from ledger_transfers l join ledger_entries e on e.transfer_id = l.id join ledger_accounts a on a.id = e.account_id
+        where l.ref_type = 'order' and l.ref_id = o.id) b on true
       left join lateral (
         select sum(${KEPT}) as kept, sum(${KEPT}) filter (where c.status = 'open') as undone from transactions t left join order_charges c on c.id = t.charge_id
         where t.payable_type = 'order' and t.payable_id = o.id and t.status in ('paid', 'refund') and t.tag <> 'free') p on true
@@ -105,7 +107,7 @@ export const MONEY_CHECKS: readonly Check[] = [
           then coalesce(p.undone, 0)
         when o.cancel_refund is not null and (o.cancelled_at < ${longBefore(at)} or exists (select from ledger_transfers l where l.key = 'kept:order:' || o.id))
           then 0
-        else coalesce(p.kept, 0) end`,
+        else coalesce(p.kept, 0) + coalesce(b.by_earners, 0) end`,
   },
   {
     // What a card paid of a share lies there only until its host has it, or it has gone back.
