@@ -3,7 +3,7 @@ import { type CouponFacts, type CouponRefusal, couponRefusal, linesInScope } fro
 import type { CouponInput, DeliveryInput, PriceInput } from '@hawker/domain/price-input'
 import { headroomFor } from '@hawker/domain/headroom'
 import { isWeighed } from '@hawker/domain/unit-price'
-import { type Settlement, priceOrder, settle } from '@hawker/domain/price'
+import { type Settlement, settle } from '@hawker/domain/price'
 import { judgeLines, priceLine } from '../carts/index.ts'
 import { type Sellable, servedAt } from '../catalog/index.ts'
 import { readTips } from './asked.ts'
@@ -45,14 +45,13 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
   })
 
   const plain = priceInput(facts, fulfilment, sold, [])
-  const itemsNet = priceOrder(plain).itemsNet
-  const couponFacts = couponFactsOf(facts, fulfilment.at, sold, itemsNet)
+  const withoutCoupons = settle(plain)
+  const couponFacts = couponFactsOf(facts, fulfilment.at, sold, withoutCoupons.order.itemsNet)
   const refusal = asked.coupon === null ? null : couponRefusal(facts.coupon, couponFacts(facts.coupon))
   const coupon = refusal ? null : facts.coupon
   const promotions = facts.promotions.filter((promotion) => couponRefusal(promotion, couponFacts(promotion)) === null)
   const applied = [...(coupon ? [coupon] : []), ...promotions]
-  const couponLines = couponFacts(null).lines
-  const settlement = settle({ ...plain, coupons: applied.map((stored) => couponInput(stored, couponLines)) })
+  const settlement = applied.length === 0 ? withoutCoupons : settle({ ...plain, coupons: couponInputs(applied, couponFacts(null).lines) })
 
   const problems: QuoteProblem[] = [
     ...(lines.length === 0 ? [{ code: 'cart_empty' as const, line: null, data: {} }] : []),
@@ -154,7 +153,9 @@ export const couponFactsOf =
       rate: currency.rate,
     }) satisfies CouponFacts
 
-function couponInput(coupon: StoredCoupon, lines: Parameters<typeof linesInScope<number>>[1]): CouponInput {
+type CouponLines = Parameters<typeof linesInScope<number>>[1]
+const couponInputs = (coupons: readonly StoredCoupon[], lines: CouponLines) => coupons.map((coupon) => couponInput(coupon, lines))
+function couponInput(coupon: StoredCoupon, lines: CouponLines): CouponInput {
   const worth = coupon.type === 'percent' ? { type: coupon.type, ppm: coupon.ppm } : { type: coupon.type, value: coupon.value }
   return {
     ...worth,
