@@ -66,6 +66,10 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
   await dialog.getByRole('button', { name: shop.say('claim.send') }).click()
   await shop.main.getByText(shop.say('claim.step_paid_to_wallet')).waitFor()
   await shop.main.getByText(within(shop.say('order.refunded', { price: dollars(share, locale) }))).waitFor()
+  const sent = shop.main.getByRole('link', { name: shop.say('photo.number', { number: 1 }) })
+  const [whole] = await Promise.all([visitor.page.waitForEvent('popup'), sent.click()])
+  await whole.waitForFunction(() => (document.images[0]?.naturalWidth ?? 0) > 0)
+  await whole.close()
   const [claimed] = await market.database.rows<{ refunded: number }>(sql`
     select sum(refunded)::bigint as refunded from transactions where payable_type = 'order' and payable_id = ${order.id}`)
   assert.deepEqual([(await balance()) - before, claimed?.refunded], [share, share])

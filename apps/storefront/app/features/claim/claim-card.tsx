@@ -45,7 +45,7 @@ export function ClaimCard({ claim, onChanged }: { claim: OrderRefund; onChanged:
           {claim.note}
         </p>
       )}
-      <SentPhotos paths={claim.images} />
+      <SentPhotos paths={claim.images} className="mt-3" />
       <ol className="mt-4 grid gap-2 border-t border-line pt-4 text-sm">
         {claim.timeline.map(({ at, step, note }) => (
           <li key={`${at} ${step}`} className="grid gap-0.5">

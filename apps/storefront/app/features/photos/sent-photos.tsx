@@ -1,22 +1,26 @@
-import { smallPicture } from '../../lib/pictures.ts'
+import { pictureUrl, smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Photos that somebody sent along, small. */
-export function SentPhotos({ paths }: { paths: readonly string[] }) {
+/** Photos that somebody sent along, small; pressed, each opens whole. */
+export function SentPhotos({ paths, className = '' }: { paths: readonly string[]; className?: string }) {
   const { t } = useTexts()
   if (paths.length === 0) return null
   return (
-    <p className="mt-3 flex flex-wrap gap-2">
+    <ul className={`flex flex-wrap gap-2 ${className}`}>
       {paths.map((path, place) => (
-        <img
-          key={path}
-          src={smallPicture(path)}
-          alt={t('photo.number', { number: place + 1 })}
-          width={72}
-          height={72}
-          className="size-18 rounded-sm object-cover"
-        />
+        <li key={path}>
+          <a href={pictureUrl(path)} target="_blank" rel="noopener" className="block rounded-sm">
+            <img
+              src={smallPicture(path)}
+              alt={t('photo.number', { number: place + 1 })}
+              width={72}
+              height={72}
+              loading="lazy"
+              className="size-18 rounded-sm object-cover"
+            />
+          </a>
+        </li>
       ))}
-    </p>
+    </ul>
   )
 }

@@ -2,10 +2,11 @@ import type { Review } from '@hawker/contract/shops'
 import { formatAgo } from '@hawker/i18n/format-date'
 import { Avatar } from '@hawker/ui/avatar'
 import { Stars } from '@hawker/ui/stars'
-import { pictureUrl, smallPicture, tinyPicture } from '../../lib/pictures.ts'
+import { tinyPicture } from '../../lib/pictures.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { SentPhotos } from '../photos/index.ts'
 import { HelpfulButton, ReportReview } from '../review/index.ts'
 
 /** What one person said. `helped`: the reader has said that it helped; undefined as long as that is not known. */
@@ -30,24 +31,7 @@ export function ReviewItem({ review, helped, onVote }: { review: Review; helped:
       </div>
       {comment && <p dir="auto">{comment}</p>}
       {tags.length > 0 && <p className="text-sm text-muted">{tags.map((tag) => t(`review.tag_${tag}`)).join(' · ')}</p>}
-      {images.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {images.map((path, index) => (
-            <li key={path}>
-              <a href={pictureUrl(path)} target="_blank" rel="noopener" className="block rounded-sm">
-                <img
-                  src={smallPicture(path)}
-                  alt={t('photo.number', { number: index + 1 })}
-                  width={72}
-                  height={72}
-                  loading="lazy"
-                  className="size-18 rounded-sm object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <SentPhotos paths={images} />
       {reply && (
         <blockquote className="rounded-md bg-sunk p-3 text-sm">
           <p className="font-medium">{t('review.shop_reply')}</p>
