@@ -9,7 +9,7 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { type StoredCharge, addToCash, chargeOrder, finishCharge, giveBackDifference, takeOfHeld } from '../order-payments/index.ts'
-import { type StoredOrderView, moveOrder, readOrders, shownOrder, silenceFacts } from '../orders/index.ts'
+import { type StoredOrderView, moveOrder, readOrders, showOrder, silenceFacts } from '../orders/index.ts'
 import { refundPart, toTransaction } from '../payments/index.ts'
 import { rememberChoice } from '../carts/index.ts'
 import { currencyById } from '../settings/index.ts'
@@ -37,7 +37,7 @@ export async function answerSubstitution(
   if (!asked) return refuse('not_found')
   if (asked.status !== 'proposed' || isFinal(view.status))
     return refuse('invalid_transition', { status: view.status, version: view.version })
-  const answer = async (transaction: Transaction | null) => ({ ...(await shownOrder(tx, deps, orderId, userId, lang)), transaction })
+  const answer = async (transaction: Transaction | null) => ({ ...(await showOrder(tx, deps, { orderId, userId, lang })), transaction })
   const remember = (replacement: string, stockId: number | null) =>
     rememberChoice(tx, { userId, productId: asked.productId, replacement, stockId, now })
 

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type StoredOrderView, moveOrder, readAmount, shownOrder } from '../orders/index.ts'
+import { type StoredOrderView, moveOrder, readAmount, showOrder } from '../orders/index.ts'
 import { captureOrder, isPromised } from '../payments/index.ts'
 import { type CancelRequestStatus, bumpOrder, insertCancelRequest, lockOrder, moveCancelRequest, partiesOf } from './changes.store.ts'
 import { type ShopOrder, heldOwnOrder, heldShopOrder, openOwnOrder, partiesIn } from './open-order.ts'
@@ -26,7 +26,7 @@ export async function requestCancel(tx: Tx, deps: Needs, { orderId, userId, body
   const until = new Date(now.getTime() + SHOP_ANSWERS_MS)
   await insertCancelRequest(tx, { orderId, reason: body.reason, note: body.note?.trim() || null, until, now })
   await changed(tx, view, 'cancel_asked', now)
-  return shownOrder(tx, deps, orderId, userId, lang)
+  return showOrder(tx, deps, { orderId, userId, lang })
 }
 
 export type AnswerCancel = ShopOrder & { staffId: number; body: Body<typeof answerOperation> }
@@ -89,7 +89,7 @@ export async function answerCancelOffer(tx: Tx, deps: Needs, asked: AnswerOffer)
       changes: { cancelRefund: refund ?? 0n },
     })
   } else await changed(tx, view, 'cancel_kept', now)
-  return shownOrder(tx, deps, orderId, userId, lang)
+  return showOrder(tx, deps, { orderId, userId, lang })
 }
 
 /** Nobody answered in time: the order stays as it is, and the customer is told. */

@@ -18,7 +18,7 @@ import {
   readAmount,
   readOrders,
   repriceOrder,
-  shownOrder,
+  showOrder,
   toQuote,
 } from '../orders/index.ts'
 import { refundPart, toTransaction } from '../payments/index.ts'
@@ -86,7 +86,7 @@ export async function editOrder(
   if (priced.order.total !== readAmount(body.total_price, view.currency.decimals, 'total_price')) {
     return refuse('price_changed', { quote: toQuote(priced, null) })
   }
-  const answer = async (transaction: Transaction | null) => ({ ...(await shownOrder(tx, deps, orderId, userId, lang)), transaction })
+  const answer = async (transaction: Transaction | null) => ({ ...(await showOrder(tx, deps, { orderId, userId, lang })), transaction })
   const moved = await moveMoney(tx, view, exactDifference(view, priced), now)
   if (moved) {
     await edit(tx, { view, wish, moved, lang }, now)

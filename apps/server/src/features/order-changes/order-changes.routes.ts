@@ -1,7 +1,7 @@
 import * as contract from '@hawker/contract/order-changes'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/route.ts'
-import { shownOrder, withFreshOrder } from '../orders/index.ts'
+import { showOrder, withFreshOrder } from '../orders/index.ts'
 import { answerSubstitution } from './answer-substitution.ts'
 import { answerCancelOffer, requestCancel } from './cancel-request.ts'
 import { reorderOrder } from './reorder-order.ts'
@@ -48,5 +48,4 @@ const routes = (deps: Deps): Route[] => [
   ),
 ]
 
-export const orderChangeRoutes = (deps: Deps): Route[] =>
-  withFreshOrder((tx, { orderId, userId, lang }) => shownOrder(tx, deps, orderId, userId, lang), routes(deps))
+export const orderChangeRoutes = (deps: Deps): Route[] => withFreshOrder((tx, own) => showOrder(tx, deps, own), routes(deps))

@@ -8,7 +8,7 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { addToCash, chargeOrder, finishCharge, giveBackDifference } from '../order-payments/index.ts'
-import { type StoredOrderView, readTips, shownOrder, tipLimit } from '../orders/index.ts'
+import { type StoredOrderView, readTips, showOrder, tipLimit } from '../orders/index.ts'
 import { toTransaction } from '../payments/index.ts'
 import { currencyById, settingsOf } from '../settings/index.ts'
 import { settleOrder, transfer } from '../wallet/index.ts'
@@ -32,7 +32,7 @@ export async function tipOrder(
   const view = await openOwnOrder(tx, deps, { orderId, userId, version: undefined, lang }, 'tip')
   const currency = await currencyById(tx, view.currency.id)
   const by = (await wantedTip(tx, view, body, lang)) - view.tips
-  const answer = async (transaction: Transaction | null) => ({ ...(await shownOrder(tx, deps, orderId, userId, lang)), transaction })
+  const answer = async (transaction: Transaction | null) => ({ ...(await showOrder(tx, deps, { orderId, userId, lang })), transaction })
   if (by === 0n) return answer(null)
 
   const delivered = view.status === 'delivered'

@@ -7,8 +7,7 @@ import { refuse } from '../../http/refuse.ts'
 import { finishCart } from '../carts/index.ts'
 import { moveOrder } from './move-order.ts'
 import { findStanding } from './move.store.ts'
-import { toOrder } from './order.wire.ts'
-import { readOrders } from './read-orders.ts'
+import { showOrder } from './show-order.ts'
 
 export type CancelOrder = { orderId: number; userId: number; body: Body<typeof operation>; lang: string }
 
@@ -29,16 +28,5 @@ export async function cancelOrder(tx: Tx, deps: Deps, { orderId, userId, body, l
     note: body.note,
   })
   if (moved.cartId !== null) await finishCart(tx, moved.cartId)
-  return shown(tx, deps, orderId, userId, lang)
-}
-
-export async function shown(
-  tx: Tx,
-  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
-  orderId: number,
-  userId: number,
-  lang: string,
-): Promise<Order> {
-  const [view] = await readOrders(tx, { id: orderId, userId }, lang, 'customer')
-  return view ? toOrder(view, deps) : refuse('not_found')
+  return showOrder(tx, deps, { orderId, userId, lang })
 }

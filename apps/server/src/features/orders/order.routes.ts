@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write, writeAtOnce } from '../../http/route.ts'
 import { calculateCart } from './calculate-cart.ts'
 import { calculateOrder } from './calculate-order.ts'
-import { cancelOrder, shown } from './cancel-order.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { checkCoupon } from './check-coupon.ts'
 import { withFreshOrder } from './fresh-order.ts'
 import { listOrders } from './list-orders.ts'
@@ -46,7 +46,7 @@ const routes = (deps: Deps): Route[] => [
   ),
   writeAtOnce(contract.placeOrder, (tx, { user, body, lang }) => placeOrder(tx, deps, { userId: user.userId, body, lang })),
   read(contract.listOrders, ({ user, query, lang }) => listOrders(deps.database, { userId: user.userId, query, lang })),
-  read(contract.showOrder, ({ user, params, lang }) => showOrder(deps, { orderId: params.id, userId: user.userId, lang })),
+  read(contract.showOrder, ({ user, params, lang }) => showOrder(deps.database, deps, { orderId: params.id, userId: user.userId, lang })),
   write(contract.cancelOrder, (tx, { user, params, body, lang }) =>
     cancelOrder(tx, deps, { orderId: params.id, userId: user.userId, body, lang }),
   ),
@@ -56,5 +56,4 @@ const routes = (deps: Deps): Route[] => [
   ),
 ]
 
-export const orderRoutes = (deps: Deps): Route[] =>
-  withFreshOrder((tx, { orderId, userId, lang }) => shown(tx, deps, orderId, userId, lang), routes(deps))
+export const orderRoutes = (deps: Deps): Route[] => withFreshOrder((tx, own) => showOrder(tx, deps, own), routes(deps))

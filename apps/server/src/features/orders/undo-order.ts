@@ -3,7 +3,7 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type ReopenedCart, reopenCart } from '../carts/index.ts'
-import { shown } from './cancel-order.ts'
+import { showOrder } from './show-order.ts'
 import { moveOrder } from './move-order.ts'
 import { factsOf } from './order.wire.ts'
 import { orderPermissions } from '@hawker/domain/order-permissions'
@@ -29,5 +29,5 @@ export async function undoOrder(
     unreleased: true,
   })
   const state = moved.cartId === null ? 'open' : await reopenCart(tx, moved.cartId, userId, now)
-  return { ...(await shown(tx, deps, orderId, userId, lang)), cart_state: state }
+  return { ...(await showOrder(tx, deps, { orderId, userId, lang })), cart_state: state }
 }
