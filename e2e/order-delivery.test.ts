@@ -149,7 +149,8 @@ test('from hunger to door: a guest finds a dish, signs up, pays at the second tr
   await photo.waitFor()
   await shop.main.getByRole('button', { name: shop.say('review.send'), exact: true }).click()
   await shop.main.getByText(shop.say('review.yours')).waitFor()
-  await photo.waitFor()
+  // It is fetched once it is in sight.
+  await photo.scrollIntoViewIfNeeded()
   await eventually(() => photo.evaluate((image) => (image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0)), 160)
 
   // The same cents once more, and in the books.
