@@ -358,16 +358,7 @@ describe('a breach that is planted is found, and no other is', () => {
     test(check, async () => assert.deepEqual((await found(plant())).toSorted(), [check, ...also].toSorted()))
 })
 
-test('a claim that is paid by its shop before the order has been settled is no breach, one that is paid twice is', async () => {
-  const claim = (tx: Tx) =>
-    refundPart(tx, {
-      type: 'order',
-      id: order.delivered,
-      amount: 100n,
-      key: 'claim',
-      from: { kind: 'shop', shopId: shop.id },
-      now: app.clock.now(),
-    })
+test('a claim that its shop has paid before the order was settled is no breach, one that is noted and not booked is', async () => {
   await assert.rejects(
     app.deps.database.transaction(async (tx) => {
       // As long as whoever settles it has been held up.
@@ -377,7 +368,8 @@ test('a claim that is paid by its shop before the order has been settled is no b
       await tx.run(sql`delete from ledger_entries where transfer_id in (${settled})`)
       await tx.run(sql`delete from ledger_transfers where id in (${settled})`)
       assert.deepEqual(await look(tx), [])
-      assert.equal((await claim(tx)).amount, 100n)
+      const from = { kind: 'shop', shopId: shop.id } as const
+      await refundPart(tx, { type: 'order', id: order.delivered, amount: 100n, key: 'claim', from, now: app.clock.now() })
       assert.deepEqual(await look(tx), [])
       await tx.run(sql`update transactions set refunded = refunded + 100 where payable_id = ${order.delivered} and payable_type = 'order'`)
       assert.ok((await look(tx)).includes('escrow_not_what_orders_paid'))

@@ -51,7 +51,9 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
   const coupon = refusal ? null : facts.coupon
   const promotions = facts.promotions.filter((promotion) => couponRefusal(promotion, couponFacts(promotion)) === null)
   const applied = [...(coupon ? [coupon] : []), ...promotions]
-  const settlement = applied.length === 0 ? withoutCoupons : settle({ ...plain, coupons: couponInputs(applied, couponFacts(null).lines) })
+  const couponLines = couponFacts(null).lines
+  const coupons = applied.map((stored) => couponInput(stored, couponLines))
+  const settlement = coupons.length === 0 ? withoutCoupons : settle({ ...plain, coupons })
 
   const problems: QuoteProblem[] = [
     ...(lines.length === 0 ? [{ code: 'cart_empty' as const, line: null, data: {} }] : []),
@@ -153,9 +155,7 @@ export const couponFactsOf =
       rate: currency.rate,
     }) satisfies CouponFacts
 
-type CouponLines = Parameters<typeof linesInScope<number>>[1]
-const couponInputs = (coupons: readonly StoredCoupon[], lines: CouponLines) => coupons.map((coupon) => couponInput(coupon, lines))
-function couponInput(coupon: StoredCoupon, lines: CouponLines): CouponInput {
+function couponInput(coupon: StoredCoupon, lines: Parameters<typeof linesInScope<number>>[1]): CouponInput {
   const worth = coupon.type === 'percent' ? { type: coupon.type, ppm: coupon.ppm } : { type: coupon.type, value: coupon.value }
   return {
     ...worth,
