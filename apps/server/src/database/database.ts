@@ -3,8 +3,9 @@ import type { Kept } from './kept.ts'
 import { closed } from './leaving-with-commit.ts'
 import type { Sql } from './sql.ts'
 import { type Answered, type Statement, askAlone, batching } from './statement-batch.ts'
-import { type Database, OnceMore, type Open, type Queries, type TransactionWays, type Tx } from './tx.ts'
+import { type Behind, type Database, OnceMore, type Open, type Queries, type TransactionWays, type Tx } from './tx.ts'
 import { statementOf } from './statement-text.ts'
+import { writingBehind } from './written-behind.ts'
 
 export { Sql, join, raw, sql } from './sql.ts'
 export { type Database, OnceMore, type Queries, type Tx } from './tx.ts'
@@ -61,12 +62,13 @@ function hereFailed(error: unknown): never {
   throw error
 }
 
-const queriesOf = (ask: Ask, kept: Kept): Queries => ({
+const queriesOf = (ask: Ask, { kept, behind }: Pick<Queries, 'kept' | 'behind'>): Queries => ({
   // A row is what its statement names; the caller says what that is.
   rows: async <Row extends object>(piece: Sql) => (await ask(piece)).rows as Row[],
   row: async <Row extends object>(piece: Sql): Promise<Row | undefined> => (await ask(piece)).rows[0] as Row | undefined,
   run: async (piece) => (await ask(piece)).rowCount,
   kept,
+  behind,
 })
 
 // Prepared like any other, so that they leave in one packet with the statements beside them.
@@ -99,6 +101,7 @@ export function openDatabase({
   pool.on('connect', (client) => client.on('error', onError))
 
   const kept: Kept = new Map()
+  const behind: Behind = writingBehind(() => direct, onError)
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>, { lastRowCommits = false }: TransactionWays, again: boolean): Promise<T> {
     const client = await pool.connect()
@@ -120,7 +123,7 @@ export function openDatabase({
       const [, answered] = await Promise.all([batch.ask(BEGIN), ask(piece)])
       return answered
     }
-    const queries = queriesOf((piece) => (state === 'not begun' ? begin(piece) : ask(piece)), kept)
+    const queries = queriesOf((piece) => (state === 'not begun' ? begin(piece) : ask(piece)), { kept, behind })
     const lastRow = async <Row extends object>(query: Sql): Promise<Row | undefined> => {
       const [row] = await Promise.all([queries.row<Row>(query), lastRowCommits && commit()])
       return row
@@ -156,8 +159,10 @@ export function openDatabase({
     }
   }
 
+  const direct = queriesOf(asking(alone, onStatement), { kept, behind })
+
   return {
-    ...queriesOf(asking(alone, onStatement), kept),
+    ...direct,
     pool,
     async transaction(work, ways = {}) {
       for (let tries = 0; ; tries++) {
@@ -172,7 +177,7 @@ export function openDatabase({
     async warm() {
       await Promise.all(Array.from({ length: max }, () => pool.query('select pg_sleep(0.05)')))
     },
-    close: () => pool.end(),
+    close: () => behind.settled().finally(() => pool.end()),
   }
 }
 

@@ -14,6 +14,23 @@ export type Queries = {
   run(query: Sql): Promise<number>
   /** What this process keeps of the database, see kept.ts. */
   readonly kept: Kept
+  /** Writes what nobody waits for. */
+  readonly behind: Behind
+}
+
+/** A kind of row that nobody waits for, and how several of them are written by one statement. Writing one a second time changes nothing. */
+export type WrittenLater<Row> = { readonly write: (queries: Queries, rows: readonly Row[]) => Promise<unknown> }
+
+/**
+ * Writes what nobody waits for, together with what comes right behind it: less than a transaction each. What was handed over moments before a crash is lost, so it is only for rows
+ * without which everything still goes on. It belongs to no transaction: whoever hands it over inside one that is undone has handed it over.
+ */
+export type Behind = {
+  put<Row>(kind: WrittenLater<Row>, row: Row): void
+  /** What may not be in the database yet. */
+  waiting<Row>(kind: WrittenLater<Row>): readonly Row[]
+  /** Once everything that was handed over is written, or told to be lost. */
+  settled(): Promise<void>
 }
 
 /** One open transaction. Everybody may hand it on; only stores can put SQL into it. */
@@ -51,5 +68,6 @@ export type Database = Queries & {
   /** Opens every pooled connection; a race test on a cold pool lets its racers through one by one. */
   warm(): Promise<void>
   readonly pool: pg.Pool
+  /** Writes what waits to be written, and lets go of Postgres. */
   close(): Promise<void>
 }
