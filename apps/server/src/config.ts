@@ -101,7 +101,8 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'PERSONAL_KEY',
-    about: 'seals what people say about their health: 64 hexadecimal digits, the same on all machines; none: a file in HAWKER_DATA',
+    about:
+      'seals what people say about their health, and quotes: 64 hexadecimal digits, the same on all machines; none: a file in HAWKER_DATA',
     fallback: '',
     check: (value) => (value === '' || /^[0-9a-f]{64}$/i.test(value) ? undefined : '64 hexadecimal digits'),
   },

@@ -41,7 +41,7 @@ export type Deps = {
   pictureSizes: FileCache
   /** Seals the links of private pictures; the same for every process over one database. */
   pictureKey: Uint8Array
-  /** Seals what people say about their health (personal-key.ts). */
+  /** Seals what people say about their health, and quotes (personal-key.ts). */
   personalKey: Uint8Array
   /** Public origin, for links in mails and payment returns. */
   origin: string

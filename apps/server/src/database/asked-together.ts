@@ -1,30 +1,35 @@
 import { Sql, sql } from './sql.ts'
-import type { Tx } from './tx.ts'
+import type { Queries, Tx } from './tx.ts'
 
 /**
  * Asks a yes or no of the database along with the first row that the work asks for, as one more column, and tells the work nothing before it is judged: what that refuses is refused,
  * whatever came of the work, which is undone. Where there is nothing to go along with, it is asked by itself, right before.
  */
-export async function askedAlong<T>(tx: Tx, condition: Sql, judge: (holds: boolean) => void, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function askedAlong<Asking extends Queries, T>(
+  queries: Asking,
+  condition: Sql,
+  judge: (holds: boolean) => void,
+  work: (queries: Asking) => Promise<T>,
+): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
   let asked = false
   function askAlone() {
     asked = true
-    tx.row<{ holds: boolean }>(sql`select ${condition} as holds`).then((row) => resolve(row?.holds === true), reject)
+    queries.row<{ holds: boolean }>(sql`select ${condition} as holds`).then((row) => resolve(row?.holds === true), reject)
   }
   const before = <A>(ask: () => A): A => {
     if (!asked) askAlone()
     return ask()
   }
-  const carrying: Tx = {
-    ...tx,
-    rows: (query) => before(() => tx.rows(query)),
-    run: (query) => before(() => tx.run(query)),
-    lastRow: (query) => before(() => tx.lastRow(query)),
+  const carrying: Asking = {
+    ...queries,
+    rows: <Row extends object>(query: Sql) => before(() => queries.rows<Row>(query)),
+    run: (query: Sql) => before(() => queries.run(query)),
+    ...(isTx(queries) ? { lastRow: <Row extends object>(query: Sql) => before(() => queries.lastRow<Row>(query)) } : {}),
     async row<Row extends object>(query: Sql): Promise<Row | undefined> {
-      if (asked || !isSelect(query)) return before(() => tx.row<Row>(query))
+      if (asked || !isSelect(query)) return before(() => queries.row<Row>(query))
       asked = true
-      const answer = tx.row<Row & { holds: boolean }>(sql`select asked.*, ${condition} as holds from (${query}) as asked`)
+      const answer = queries.row<Row & { holds: boolean }>(sql`select asked.*, ${condition} as holds from (${query}) as asked`)
       answer.then((row) => (row ? resolve(row.holds) : askAlone()), reject)
       return answer
     },
@@ -43,7 +48,9 @@ function isSelect({ parts: [first = ''], values: [value] }: Sql): boolean {
   return beginning === '' && value instanceof Sql ? isSelect(value) : beginning.startsWith('select')
 }
 
-function answeredAfter(tx: Tx, checking: Promise<unknown>): Tx {
+const isTx = (queries: Queries): queries is Tx => 'inTransaction' in queries
+
+function answeredAfter<Asking extends Queries>(queries: Asking, checking: Promise<unknown>): Asking {
   let passed = false
   checking.then(
     () => (passed = true),
@@ -51,11 +58,13 @@ function answeredAfter(tx: Tx, checking: Promise<unknown>): Tx {
   )
   const after = async <T>(asked: Promise<T>): Promise<T> => (passed ? asked : (await Promise.all([asked, checking]))[0])
   return {
-    ...tx,
-    rows: (query) => after(tx.rows(query)),
-    row: (query) => after(tx.row(query)),
-    run: (query) => after(tx.run(query)),
+    ...queries,
+    rows: <Row extends object>(query: Sql) => after(queries.rows<Row>(query)),
+    row: <Row extends object>(query: Sql) => after(queries.row<Row>(query)),
+    run: (query: Sql) => after(queries.run(query)),
     // Nothing is committed that was not let pass.
-    lastRow: (query) => (passed ? tx.lastRow(query) : after(tx.row(query))),
+    ...(isTx(queries)
+      ? { lastRow: <Row extends object>(query: Sql) => (passed ? queries.lastRow<Row>(query) : after(queries.row<Row>(query))) }
+      : {}),
   }
 }

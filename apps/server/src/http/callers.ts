@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { askedAlong } from '../database/asked-together.ts'
-import type { Queries, Sql, Tx } from '../database/tx.ts'
+import type { Queries, Sql } from '../database/tx.ts'
 import { refuse } from './refuse.ts'
 import type { Actor } from './route.ts'
 
@@ -45,11 +45,15 @@ export async function isSignedOut(request: FastifyRequest, queries: Queries): Pr
 }
 
 /** Work of a caller who is still signed in, which is asked together with what it asks first. */
-export async function confirmed<T>(tx: Tx, request: FastifyRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function confirmed<Asking extends Queries, T>(
+  queries: Asking,
+  request: FastifyRequest,
+  work: (queries: Asking) => Promise<T>,
+): Promise<T> {
   const asking = unconfirmed.get(request)
-  if (!asking) return work(tx)
+  if (!asking) return work(queries)
   // Asked anew by work that is begun again.
   confirmedOnes.delete(request)
   const judge = (isIn: boolean) => void (isIn ? confirmedOnes.add(request) : refuse('unauthorized'))
-  return askedAlong(tx, asking.stillIn(), judge, work)
+  return askedAlong(queries, asking.stillIn(), judge, work)
 }

@@ -1,5 +1,5 @@
 import type { Given, Operation, Params, Query, ReadBody } from '@hawker/contract/operation'
-import type { Tx } from '../database/tx.ts'
+import type { Queries, Tx } from '../database/tx.ts'
 
 export type Role = 'seller' | 'driver' | 'admin'
 /** Who is calling. Repository functions take it: nobody reads another's data by id alone. */
@@ -29,6 +29,7 @@ export type StreamEvent = { event: string; id?: number; data: Record<string, unk
 
 export type Route = { readonly op: Operation } & (
   | { readonly kind: 'read'; readonly handle: (call: CallOf<Operation>) => Promise<unknown> }
+  | { readonly kind: 'read at once'; readonly handle: (queries: Queries, call: CallOf<Operation>) => Promise<unknown> }
   | {
       readonly kind: 'write'
       readonly atOnce?: true
@@ -43,6 +44,16 @@ export const read = <O extends Operation>(op: O, handle: (call: CallOf<O>) => Pr
   op,
   kind: 'read',
   handle: handle as (call: CallOf<Operation>) => Promise<unknown>,
+})
+
+/**
+ * A read that does nothing but ask the database by what it is given: what asks whether its caller is still signed in goes along with its first statement.
+ * Of its caller it believes the `userId` alone: roles may be old.
+ */
+export const readAtOnce = <O extends Operation>(op: O, handle: (queries: Queries, call: CallOf<O>) => Promise<Given<O>>): Route => ({
+  op,
+  kind: 'read at once',
+  handle: handle as (queries: Queries, call: CallOf<Operation>) => Promise<unknown>,
 })
 
 /** Writes: the whole call is one transaction, its idempotency row included. Nobody calls the network inside. */

@@ -123,7 +123,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], options: S
         // Nor may it sign a visitor in as somebody else, for which it needs no cookie of theirs.
         const foreign = !request.headers.authorization && isForeignPage(request, options.origin)
         if ((forged || foreign) && op.method !== 'GET') return refuse('forbidden')
-        const actor = await findCaller(request, options, token, route.kind === 'write' && route.atOnce === true && op.who === 'user')
+        const actor = await findCaller(request, options, token, asksAlong(route) && op.who === 'user')
         if (token && !actor && op.who !== 'guest') return refuse('unauthorized')
         if (op.who !== 'guest' && !actor) return refuse('unauthorized')
         if ((op.who === 'seller' || op.who === 'driver' || op.who === 'admin') && !actor?.roles.has(op.who)) return refuse('forbidden')
@@ -169,6 +169,9 @@ function sendShaped(op: Operation, reply: FastifyReply, status: number, body: un
   shapes.set(op, shape)
   return reply.code(status).type('application/json; charset=utf-8').serializer(shape).send(body)
 }
+
+/** Whether what it asks first takes along whether its caller is still signed in. */
+const asksAlong = (route: Route): boolean => route.kind === 'read at once' || (route.kind === 'write' && route.atOnce === true)
 
 function callOf(op: Operation, request: FastifyRequest): CallOf<Operation> {
   const actor = callerOf(request)
@@ -228,6 +231,10 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     const session = call.actor &&
       token && { id: call.actor.sessionId, stillIn: async () => (await options.authenticate(token)) !== undefined }
     return sendStream(request, reply, source, session || undefined, (error) => options.onFault(error, request.id))
+  }
+  if (route.kind === 'read at once') {
+    const given = await declared(op, options.strict, () => confirmed(options.database, request, (queries) => route.handle(queries, call)))
+    return sendShaped(op, reply, op.answer.status, shape(given))
   }
   if (route.kind === 'read') {
     const given = await declared(op, options.strict, () => route.handle(call))

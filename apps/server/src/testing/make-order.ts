@@ -65,7 +65,7 @@ export async function makeOrder(app: TestApp, given: OrderGiven = {}): Promise<M
     })
     if ((await loadLines(tx, cart.id)).length === 0) throw new Error('the cart stayed empty')
     const { payment, address, ...rest } = body
-    const quote = await calculateCart(tx, {
+    const quote = await calculateCart(tx, deps, {
       cartId: cart.id,
       userId,
       body: {
@@ -80,8 +80,6 @@ export async function makeOrder(app: TestApp, given: OrderGiven = {}): Promise<M
       },
       currencyId: undefined,
       lang: 'en',
-      now,
-      payments: deps.payments,
     })
     const order = await placeOrder(tx, deps, {
       userId,

@@ -326,8 +326,8 @@ export const openAgain = (tx: Tx, cartId: number, ownerId: number, status: 'open
     where id = ${cartId} and owner_id = ${ownerId} and status = 'locked'`)
 
 /** Opens the newest cart that waits, if no other one is open; of one shop only, where one is meant. */
-export const wakeCart = async (tx: Tx, ownerId: number, now: Date, shopId?: number): Promise<boolean> =>
-  (await tx.run(sql`
+export const wakeCart = async (queries: Queries, ownerId: number, now: Date, shopId?: number): Promise<boolean> =>
+  (await queries.run(sql`
     update carts set status = 'open' where id = (
       select id from carts where owner_id = ${ownerId} and status = 'waiting' and expires_at > ${now}
         and (${shopId ?? null}::bigint is null or shop_id = ${shopId ?? null}::bigint) order by id desc limit 1 for update)

@@ -29,14 +29,12 @@ async function orderGroup(tx: Tx, deps: Deps, due: GroupDue): Promise<void> {
   const { version, deliveryTypes, addressId } = group
   const deliveryType = deliveryTypes.includes('delivery') ? 'delivery' : (deliveryTypes[0] ?? 'pickup')
   const wish = { delivery_type: deliveryType, ...(deliveryType === 'delivery' && addressId !== null ? { address_id: addressId } : {}) }
-  const quote = await calculateCart(tx, {
+  const quote = await calculateCart(tx, deps, {
     cartId,
     userId,
     body: { ...wish, payment_tag: 'wallet' },
     currencyId: undefined,
     lang: 'en',
-    now,
-    payments: deps.payments,
   })
   const order = await placeOrder(tx, deps, {
     userId,

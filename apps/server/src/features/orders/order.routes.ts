@@ -2,7 +2,7 @@ import { checkCoupon as checkOperation } from '@hawker/contract/coupons'
 import * as contract from '@hawker/contract/orders'
 import { calculateCart as calculateCartOperation, calculateOrder as calculateOrderOperation } from '@hawker/contract/quotes'
 import type { Deps } from '../../deps.ts'
-import { type Route, live, read, write, writeAtOnce } from '../../http/route.ts'
+import { type Route, live, read, readAtOnce, write, writeAtOnce } from '../../http/route.ts'
 import { calculateCart } from './calculate-cart.ts'
 import { calculateOrder } from './calculate-order.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -33,15 +33,13 @@ const routes = (deps: Deps): Route[] => [
       now: deps.clock.now(),
     }),
   ),
-  writeAtOnce(calculateCartOperation, (tx, { user, params, body, query, lang }) =>
-    calculateCart(tx, {
+  readAtOnce(calculateCartOperation, (queries, { user, params, body, query, lang }) =>
+    calculateCart(queries, deps, {
       cartId: params.cart_id,
       userId: user.userId,
       body,
       currencyId: body.currency_id ?? query.currency_id,
       lang,
-      now: deps.clock.now(),
-      payments: deps.payments,
     }),
   ),
   writeAtOnce(contract.placeOrder, (tx, { user, body, lang }) => placeOrder(tx, deps, { userId: user.userId, body, lang })),

@@ -274,6 +274,7 @@ for (const { what, change, code, diff, given, body } of changes) {
     assert.deepEqual(shopper.quote.problems, [])
     await app.rows(change(shop))
     const before = await traces(shop)
+    app.clock.forward(1)
     const refused = refusal(await shopper.place())
     assert.equal(refused.code, code)
     assert.equal(refused.diff.length > 0, diff, JSON.stringify(refused.diff))
@@ -298,6 +299,70 @@ test('an expired quote is refused with a fresh one that can be ordered', async (
   const refused = refusal(await place())
   assert.equal(refused.code, 'quote_expired')
   assert.ok((await place({ quote_id: refused.quote.quote_id ?? '' })).ok)
+})
+
+const { behind } = app.deps.database
+/** A crash right after they were told. */
+async function loseQuotes() {
+  await behind.settled()
+  await app.rows(sql`delete from quotes`)
+}
+
+test('a quote that a crash took before it was written still holds: by its id alone', async () => {
+  const shop = await makeShop(app, exampleA)
+  const { place, quote } = await makeShopper(app, shop, { products: basketA(shop), body: bodyA })
+  await loseQuotes()
+  app.clock.forward(15 * 60 - 1)
+  const order = await place({ quote_id: quote.quote_id?.toUpperCase() ?? '' })
+  assert.ok(order.ok, JSON.stringify(order))
+  assert.equal(order.data.total_price, quote.total_price)
+})
+
+test('where a crash took the quote and the price has changed, a fresh one is told, and nothing is ordered before it is agreed to', async () => {
+  const shop = await makeShop(app)
+  const { place, quote } = await makeShopper(app, shop)
+  await loseQuotes()
+  await app.rows(sql`update stocks set price = price + 100 where id = ${shop.products[0]?.stockId ?? 0}`)
+  const refused = refusal(await place())
+  assert.equal(refused.code, 'quote_expired')
+  assert.ok(refused.quote.total_price > quote.total_price)
+  assert.ok((await place({ quote_id: refused.quote.quote_id ?? '' })).ok)
+})
+
+test('an id that says anything else than what was quoted, to whom and until when, is no quote', async () => {
+  const shop = await makeShop(app)
+  const [mine, other] = [await makeShopper(app, shop), await makeShopper(app, shop)]
+  const id = mine.quote.quote_id ?? ''
+  await loseQuotes()
+  const later = id.replace(/^.{13}/, (until) => {
+    const hex = (Number.parseInt(until.replace('-', ''), 16) + 3_600_000).toString(16).padStart(12, '0')
+    return `${hex.slice(0, 8)}-${hex.slice(8)}`
+  })
+  assert.equal(refusal(await other.place({ quote_id: id })).code, 'quote_expired')
+  assert.equal(refusal(await mine.place({ quote_id: later })).code, 'quote_expired')
+  assert.equal(refusal(await mine.place({ quote_id: `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}` })).code, 'quote_expired')
+  // Filled again with the same: it costs the same, and is another version of the cart.
+  const lines = [{ stock_id: shop.products[0]?.stockId ?? 0, quantity: 1 }]
+  const touched = await mine.client('insertProducts', { query: {}, body: { shop_id: shop.id, products: lines } })
+  assert.ok(touched.ok)
+  await loseQuotes()
+  assert.equal(refusal(await mine.place({ version: touched.data.version })).code, 'quote_expired')
+})
+
+test('a cart that is quoted in another currency than its own is ordered in that one', async () => {
+  const shop = await makeShop(app)
+  const { client, cart, place, quote } = await makeShopper(app, shop)
+  const asked = { delivery_type: 'delivery' as const, address: { location: CENTRE }, payment_tag: 'cash' as const }
+  const dinars = await client('calculateCart', {
+    params: { cart_id: cart.id },
+    query: {},
+    body: { ...asked, currency_id: shop.currencyIds.KWD },
+  })
+  assert.ok(dinars.ok, JSON.stringify(dinars))
+  assert.notEqual(dinars.data.total_price, quote.total_price)
+  const order = await place({ quote_id: dinars.data.quote_id ?? '' })
+  assert.ok(order.ok, JSON.stringify(order))
+  assert.deepEqual([order.data.currency.id, order.data.total_price], [shop.currencyIds.KWD, dinars.data.total_price])
 })
 
 test('what the buyer left out or may not choose is refused, and nothing is written', async () => {

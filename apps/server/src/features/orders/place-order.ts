@@ -1,11 +1,12 @@
 import type { Order } from '@hawker/contract/orders'
+import type { Quote } from '@hawker/contract/quotes'
 import type { Transaction } from '@hawker/contract/payments'
 import { makeOrderNumber } from '@hawker/domain/delivery-pin'
 import { diffQuotes } from '@hawker/domain/quote-diff'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse, refuseAndKeep } from '../../http/refuse.ts'
+import { refuse } from '../../http/refuse.ts'
 import { type StoredCart, showCart, tellGroup } from '../carts/index.ts'
 import { chosenCurrencyIn, currencyIn, marketAt } from '../settings/index.ts'
 import { refuseHousehold } from '../referrals/index.ts'
@@ -21,7 +22,7 @@ import {
 import { type Asked, type PlaceOrderBody, canHold, readAmount, readAsked } from './asked.ts'
 import { insertForeseen } from './foreseen-order.store.ts'
 import { type KeyedLine, gatherQuote } from './gather-quote.ts'
-import { keepQuote } from './keep-quote.ts'
+import { keepQuote, promisedOf } from './keep-quote.ts'
 import { keyed } from './keyed-lines.ts'
 import { type NewOrder, newOrder } from './new-order.ts'
 import { viewOfNew } from './new-order-view.ts'
@@ -29,7 +30,8 @@ import { insertOrder } from './new-order.store.ts'
 import { orderCreated, stocksChanged } from './order.events.ts'
 import { toOrder } from './order.wire.ts'
 import { type PricedQuote, priceQuote } from './price-quote.ts'
-import type { StoredQuote } from './quote.store.ts'
+import { holdsQuote } from './quote-seal.ts'
+import { type StoredQuote, findQuote } from './quote.store.ts'
 import { amountsIn, toChanges, toProblem } from './quote.wire.ts'
 import { withTransactions } from './read-orders.ts'
 import { lockCheckout } from './standing.store.ts'
@@ -51,9 +53,9 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   const asked: Asked = { ...readAsked(body), paymentTag: body.payment.tag, canHold: canHold(deps.payments, body.payment.tag) }
 
   const numbers = Array.from({ length: NUMBERS_TRIED }, () => makeOrderNumber(deps.random.int))
-  const checkout = await lockCheckout(tx, { cartId: body.cart_id, userId, quoteId: body.quote_id, paying: body.payment, numbers, now })
+  const checkout = await lockCheckout(tx, { cartId: body.cart_id, userId, paying: body.payment, numbers, now })
   if (!checkout) return refuse('not_found')
-  const { cart, quote, standing } = checkout
+  const { cart, standing } = checkout
   if (cart.status !== 'open') return refuse('cart_ordered')
   if (cart.version !== body.version)
     return refuse('stale', {
@@ -64,9 +66,10 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   if (lines.length === 0) return refuse('cart_empty')
 
   const market = await marketAt(tx, standing.market)
-  const currency = currencyIn(market, quote?.currencyId ?? cart.currencyId)
-  const priced = priceQuote(await gatherQuote(tx, { standing, lines, asked, currency, market, lang, now }))
-  await refuseChanged(tx, priced, quote, cart, userId)
+  const pricedIn = async (id: number) =>
+    priceQuote(await gatherQuote(tx, { standing, lines, asked, currency: currencyIn(market, id), market, lang, now }))
+  const priced = await asQuoted(tx, deps, { id: body.quote_id, cart, userId }, pricedIn)
+  const { currency } = priced.facts
   refuseIncomplete(priced, body, lines)
 
   const until = deadlines(priced, now)
@@ -128,21 +131,39 @@ async function keep(tx: Tx, order: NewOrder, pay: Pay): Promise<StoredTransactio
   return transactions
 }
 
-/** The order is held against its quote: any difference is the buyer's to accept first. The fresh quote is kept, and nothing else. */
-async function refuseChanged(tx: Tx, priced: PricedQuote, quote: StoredQuote | undefined, cart: StoredCart, userId: number): Promise<void> {
+type Quoted = { id: string; cart: StoredCart; userId: number }
+/**
+ * What the order costs, in the currency it was quoted in. It is held to its quote: any difference is the buyer's to accept first. The quote's id tells whether there is one; its row,
+ * which that is, and of a cart that was asked for in another currency. The fresh quote is kept, and nothing else.
+ */
+async function asQuoted(
+  tx: Tx,
+  deps: Pick<Deps, 'personalKey'>,
+  { id, cart, userId }: Quoted,
+  pricedIn: (currencyId: number) => Promise<PricedQuote>,
+): Promise<PricedQuote> {
+  const now = await pricedIn(cart.currencyId)
+  if (now.problems.length === 0 && holdsQuote(deps.personalKey, id, promisedOf(now, cart, userId), now.facts.now)) return now
+  const quote = await findQuote(tx, { id, cartId: cart.id, userId })
+  const priced = quote && quote.currencyId !== cart.currencyId ? await pricedIn(quote.currencyId) : now
+  refuseChanged(priced, quote, cart, () => keepQuote(tx, deps, priced, cart, userId))
+  return priced
+}
+
+function refuseChanged(priced: PricedQuote, quote: StoredQuote | undefined, cart: StoredCart, keep: () => Quote): void {
   const { now } = priced.facts
   const expired = !quote || quote.expiresAt <= now
   const diff = quote ? diffQuotes(quote.breakdown, priced.order) : []
   const [problem] = priced.problems
   if (!problem && !expired && diff.length === 0 && quote.cartVersion === cart.version) return
 
-  const fresh = await keepQuote(tx, priced, cart, userId)
+  const fresh = keep()
   const data = { diff: toChanges(diff, priced), quote: fresh, problems: fresh.problems }
   if (problem) {
     const { line, data: facts } = toProblem(problem, priced, true)
-    refuseAndKeep(problem.code, { ...amountsIn(facts ?? {}, 0), ...(line === null ? {} : { line }), ...data })
+    refuse(problem.code, { ...amountsIn(facts ?? {}, 0), ...(line === null ? {} : { line }), ...data })
   }
-  refuseAndKeep(expired ? 'quote_expired' : 'price_changed', data)
+  refuse(expired ? 'quote_expired' : 'price_changed', data)
 }
 
 /** What the buyer still has to say, or may not choose together. */

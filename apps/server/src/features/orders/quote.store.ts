@@ -1,6 +1,6 @@
 import type { PriceBreakdown } from '@hawker/domain/price'
-import { type Tx, sql } from '../../database/database.ts'
-import type { Asked } from './asked.ts'
+import { type Queries, sql } from '../../database/database.ts'
+import type { WrittenLater } from '../../database/tx.ts'
 
 export type StoredQuote = { id: string; cartVersion: number; currencyId: number; breakdown: PriceBreakdown; expiresAt: Date }
 
@@ -26,36 +26,48 @@ function withAmounts(value: unknown): unknown {
   return amounts
 }
 
+/** JSON is written already: it is kept as text, never searched. */
 export type NewQuote = {
+  id: string
   cartId: number
   userId: number
   cartVersion: number
   currencyId: number
-  asked: Asked
-  breakdown: PriceBreakdown
+  total: bigint
+  asked: string
+  breakdown: string
   expiresAt: Date
   now: Date
 }
-/** Keeps a quote and forgets the expired ones of its cart: the last that is asked. */
-export async function insertQuote(tx: Tx, quote: NewQuote): Promise<string> {
-  const row = await tx.lastRow<{ id: string }>(sql`
-    with old as (delete from quotes where cart_id = ${quote.cartId} and expires_at < ${quote.now}::timestamptz - interval '1 hour')
-    insert into quotes (cart_id, user_id, cart_version, currency_id, total, asked, breakdown, expires_at, created_at)
-    values (${quote.cartId}, ${quote.userId}, ${quote.cartVersion}, ${quote.currencyId}, ${quote.breakdown.total}, ${writeAmounts(quote.asked)},
-      ${writeAmounts(quote.breakdown)}, ${quote.expiresAt}, ${quote.now})
-    returning id`)
-  if (!row) throw new Error('a quote was not kept')
-  return row.id
+/** Quotes, written a moment after they were given: what an order is held to is in their ids. With them the expired ones of their carts are forgotten. */
+export const QUOTES: WrittenLater<NewQuote> = {
+  write: (queries, quotes) =>
+    queries.run(sql`
+      with given as (
+        select * from json_to_recordset(${JSON.stringify(quotes.map((quote) => ({ ...quote, total: String(quote.total) })))}::json)
+          as g (id uuid, "cartId" bigint, "userId" bigint, "cartVersion" int, "currencyId" bigint, total bigint, asked text, breakdown text, "expiresAt" timestamptz, now timestamptz)),
+      old as (delete from quotes q using given g where q.cart_id = g."cartId" and q.expires_at < g.now - interval '1 hour')
+      insert into quotes (id, cart_id, user_id, cart_version, currency_id, total, asked, breakdown, expires_at, created_at)
+      select g.id, c.id, "userId", "cartVersion", "currencyId", total, asked::json, breakdown::json, "expiresAt", now
+      from given g join carts c on c.id = g."cartId"
+      on conflict (id) do nothing`),
 }
 
-export type QuoteRow = { quote_id: string; quoted_version: number; quoted_currency: number; breakdown: string; quote_expires: Date }
-/** Of a quote `q`. */
-export const QUOTE_COLUMNS = sql`q.id as quote_id, q.cart_version as quoted_version, q.currency_id as quoted_currency, q.breakdown::text,
-  q.expires_at as quote_expires`
-export const quoteOf = (row: QuoteRow): StoredQuote => ({
-  id: row.quote_id,
-  cartVersion: row.quoted_version,
-  currencyId: row.quoted_currency,
+type OwnQuote = { id: string; cartId: number; userId: number }
+/** An own quote of a cart, also one that is only about to be written. */
+export async function findQuote(queries: Queries, { id, cartId, userId }: OwnQuote): Promise<StoredQuote | undefined> {
+  const given = queries.behind.waiting(QUOTES).find((quote) => quote.id === id && quote.cartId === cartId && quote.userId === userId)
+  if (given) return { ...given, breakdown: readBreakdown(given.breakdown) }
+  const row = await queries.row<QuoteRow>(sql`
+    select id, cart_version, currency_id, breakdown::text, expires_at from quotes where id = ${id} and cart_id = ${cartId} and user_id = ${userId}`)
+  return row && quoteOf(row)
+}
+
+type QuoteRow = { id: string; cart_version: number; currency_id: number; breakdown: string; expires_at: Date }
+const quoteOf = (row: QuoteRow): StoredQuote => ({
+  id: row.id,
+  cartVersion: row.cart_version,
+  currencyId: row.currency_id,
   breakdown: readBreakdown(row.breakdown),
-  expiresAt: row.quote_expires,
+  expiresAt: row.expires_at,
 })

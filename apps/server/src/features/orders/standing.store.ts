@@ -16,7 +16,6 @@ import { type CheckoutPay, type PayStandingRow, type PayingBy, payStanding, payS
 import { INVITED } from '../referrals/index.ts'
 import { MARKET_STAMP } from '../settings/index.ts'
 import { KITCHEN_QUEUE, SHOP_STAMP, type ShopNow } from '../shops/index.ts'
-import { QUOTE_COLUMNS, type QuoteRow, type StoredQuote, quoteOf } from './quote.store.ts'
 
 /** What ordering must know about the person who orders. */
 export type Customer = {
@@ -94,9 +93,9 @@ export async function readStanding(
 export type CartStanding = { cart: StoredCart; lines: CartLine[]; standing: Standing }
 type CartStandingRow = CartRow & StandingRow & { lines: LinesJson }
 type NamedLines = { lines: (LinesJson[number] & { detail: number })[] }
-const ofCart = (lines: Sql, columns: Sql, joined: Sql, { cartId, userId }: OwnCart): Sql => sql`
+const ofCart = (lines: Sql, columns: Sql, { cartId, userId }: OwnCart): Sql => sql`
   select ${CART_COLUMNS}, ${STANDING}, ${lines} as lines ${columns}
-  from carts c join user_carts m on m.cart_id = c.id and m.user_id = c.owner_id join shops s on s.id = c.shop_id join users u on u.id = c.owner_id ${joined}
+  from carts c join user_carts m on m.cart_id = c.id and m.user_id = c.owner_id join shops s on s.id = c.shop_id join users u on u.id = c.owner_id
   where c.id = ${cartId} and c.owner_id = ${userId}`
 async function cartStandingOf(queries: Queries, row: CartStandingRow): Promise<CartStanding> {
   const { lines, portions } = linesOf(row.lines)
@@ -108,13 +107,13 @@ async function cartStandingOf(queries: Queries, row: CartStandingRow): Promise<C
 type OwnCart = { cartId: number; userId: number }
 /** An own cart with its lines and all that a quote depends on. */
 export async function readCartStanding(queries: Queries, own: OwnCart): Promise<CartStanding | undefined> {
-  const row = await queries.row<CartStandingRow>(ofCart(cartLines(sql`c.id`), sql``, sql``, own))
+  const row = await queries.row<CartStandingRow>(ofCart(cartLines(sql`c.id`), sql``, own))
   return row && cartStandingOf(queries, row)
 }
 
 /** What an order and its lines will be known by: given out before they are written, so that nobody has to wait for their writing to tell of it. */
 export type OrderNames = { readonly id: number; readonly number: string; readonly details: readonly number[] }
-export type CheckoutStanding = CartStanding & { quote: StoredQuote | undefined; pay: CheckoutPay; invited: boolean; names: OrderNames }
+export type CheckoutStanding = CartStanding & { pay: CheckoutPay; invited: boolean; names: OrderNames }
 /** A number is unique among a shop's orders of a day; of these the first one that is free is taken. Asked one by one: `not exists` becomes a join, which may read all orders of the shop (decision 036). */
 const freeNumber = (tried: readonly string[], now: Date): Sql => sql`coalesce(
   (select n from unnest(${tried}::text[]) as tried (n) where (
@@ -124,25 +123,20 @@ const freeNumber = (tried: readonly string[], now: Date): Sql => sql`coalesce(
 
 type NewNames = { next_order: number; number: string }
 /**
- * The same with its quote and what paying depends on, and what its order will be known by, so that all that belongs to an order can be sent with it. The cart is
- * held until the transaction ends: of two tabs, the second waits and then sees what the first has done to the cart. Its lines it sees as they were before it waited; the quote is from then too and names the cart's version, so an
+ * The same with what paying depends on, and what its order will be known by, so that all that belongs to an order can be sent with it. The cart is
+ * held until the transaction ends: of two tabs, the second waits and then sees what the first has done to the cart. Its lines it sees as they were before it waited; a quote is of a version of the cart, so an
  * order of lines that have changed since never passes for what was quoted.
  */
 export async function lockCheckout(
   tx: Tx,
-  own: OwnCart & { quoteId: string; paying: PayingBy; numbers: readonly string[]; now: Date },
+  own: OwnCart & { paying: PayingBy; numbers: readonly string[]; now: Date },
 ): Promise<CheckoutStanding | undefined> {
-  const quoted = sql`left join quotes q on q.id = ${own.quoteId} and q.cart_id = c.id and q.user_id = c.owner_id`
   const lines = cartLines(sql`c.id`, sql`'detail', nextval('order_details_id_seq'), `)
-  const columns = sql`, ${QUOTE_COLUMNS}, ${payStanding(own.paying)}, ${INVITED}, nextval('orders_id_seq') as next_order, ${freeNumber(own.numbers, own.now)} as number`
-  const row = await tx.row<
-    Omit<CartStandingRow, 'lines'> &
-      NamedLines &
-      PayStandingRow &
-      NewNames & { invited: boolean } & (QuoteRow | { [Column in keyof QuoteRow]: null })
-  >(sql`${ofCart(lines, columns, quoted, own)} for no key update of c`)
+  const columns = sql`, ${payStanding(own.paying)}, ${INVITED}, nextval('orders_id_seq') as next_order, ${freeNumber(own.numbers, own.now)} as number`
+  const row = await tx.row<Omit<CartStandingRow, 'lines'> & NamedLines & PayStandingRow & NewNames & { invited: boolean }>(
+    sql`${ofCart(lines, columns, own)} for no key update of c`,
+  )
   if (!row) return undefined
-  const quote = row.quote_id === null ? undefined : quoteOf(row)
   const names = { id: row.next_order, number: row.number, details: row.lines.map(({ detail }) => detail).toSorted((a, b) => a - b) }
-  return { ...(await cartStandingOf(tx, row)), pay: payStandingOf(row), invited: row.invited, names, quote }
+  return { ...(await cartStandingOf(tx, row)), pay: payStandingOf(row), invited: row.invited, names }
 }
