@@ -68,7 +68,7 @@ export async function placeOrder(tx: Tx, deps: Deps, { userId, body, lang }: Pla
   const market = await marketAt(tx, standing.market)
   const pricedIn = async (id: number) =>
     priceQuote(await gatherQuote(tx, { standing, lines, asked, currency: currencyIn(market, id), market, lang, now }))
-  const priced = await asQuoted(tx, deps, { id: body.quote_id, cart, userId }, pricedIn)
+  const priced = await asQuoted(tx, deps, { id: body.quote_id.toLowerCase(), cart, userId }, pricedIn)
   const { currency } = priced.facts
   refuseIncomplete(priced, body, lines)
 
@@ -133,8 +133,8 @@ async function keep(tx: Tx, order: NewOrder, pay: Pay): Promise<StoredTransactio
 
 type Quoted = { id: string; cart: StoredCart; userId: number }
 /**
- * What the order costs, in the currency it was quoted in. It is held to its quote: any difference is the buyer's to accept first. The quote's id tells whether there is one; its row,
- * which that is, and of a cart that was asked for in another currency. The fresh quote is kept, and nothing else.
+ * What the order costs, in the currency it was quoted in. It is held to its quote: any difference is the buyer's to accept first. The quote's id tells whether there is one; what it is,
+ * or that the cart was quoted in another currency than its own, its row does. The fresh quote is kept, and nothing else.
  */
 async function asQuoted(
   tx: Tx,

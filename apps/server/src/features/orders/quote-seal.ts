@@ -24,11 +24,11 @@ export function sealQuote(key: Uint8Array, { cartId, userId, cartVersion, curren
   return `${until.slice(0, 8)}-${until.slice(8)}-8${seal.slice(0, 3)}-a${seal.slice(3, 6)}-${seal.slice(6, 18)}`
 }
 
-/** Whether a quote of this id was given of exactly that, and still holds. */
+/** Whether a quote of this id (in lower case) was given of exactly that, and still holds. */
 export function holdsQuote(key: Uint8Array, id: string, promised: Promised, now: Date): boolean {
   const until = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
   if (!(until > now.getTime())) return false
-  const given = Buffer.from(id.toLowerCase())
+  const given = Buffer.from(id)
   const ours = Buffer.from(sealQuote(key, promised, new Date(until)))
   return given.length === ours.length && timingSafeEqual(given, ours)
 }
