@@ -35,6 +35,8 @@ test('a top-up arrives, more than a hundred dollars of it goes to a friend after
   await page.getByText(shop.say('wallet.topped_up', { price: price(100, 'en') })).waitFor()
 
   await shop.open('/wallet?do=send')
+  // The sheet's own code comes after the page's: what is typed before it is the plain form's.
+  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
   const toWhom = shop.sheet.getByLabel(shop.say('wallet.to_whom'))
   await toWhom.fill('nobody@hawker.test')
   await page.keyboard.press('Enter')
