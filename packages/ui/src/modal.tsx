@@ -52,8 +52,11 @@ export function Modal({ open, onClose, label, labelledBy, closable = true, seenF
     let pop = () => {}
     const makeModal = () => {
       // Drawn open but not modal. Not close(): that would be heard as somebody's wish to close.
+      const at = document.activeElement
       element.removeAttribute('open')
       element.showModal()
+      // Who is typing in it already goes on where they are: it gives the focus to its first button.
+      if (at instanceof HTMLElement && at !== element && element.contains(at)) at.focus({ preventScroll: true })
       pop = pushLayer(element)
     }
     if (seenFirst) element.open = true
