@@ -35,8 +35,6 @@ test('a top-up arrives, more than a hundred dollars of it goes to a friend after
   await page.getByText(shop.say('wallet.topped_up', { price: price(100, 'en') })).waitFor()
 
   await shop.open('/wallet?do=send')
-  // The sheet's own code comes after the page's: what is typed before it is the plain form's.
-  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
   const toWhom = shop.sheet.getByLabel(shop.say('wallet.to_whom'))
   await toWhom.fill('nobody@hawker.test')
   await page.keyboard.press('Enter')
@@ -73,6 +71,28 @@ test('a top-up arrives, more than a hundred dollars of it goes to a friend after
   await isAccessible(friend.page)
   assert.deepEqual(friend.errors, [])
   await friend.close()
+})
+
+test('what was typed before the code of sending came counts as typed', async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.logIn('customer@hawker.test', '/wallet')
+  let arrive = () => {}
+  const typed = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/send-sheet-*.js', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await shop.open('/wallet?do=send')
+  const toWhom = shop.sheet.getByLabel(shop.say('wallet.to_whom'))
+  await toWhom.fill('nobody@hawker.test')
+  arrive()
+  await eventually(() => toWhom.evaluate((box) => Object.keys(box).some((key) => key.startsWith('__reactProps'))), true)
+  assert.equal(await toWhom.inputValue(), 'nobody@hawker.test')
+  await page.keyboard.press('Enter')
+  await shop.sheet.getByText(shop.say('wallet.nobody_found')).waitFor()
+  assert.deepEqual(errors, [])
+  await close()
 })
 
 test('a guest is asked to sign in, and an invitation leads to a form that knows its code', async () => {

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL, FieldError } from './field.tsx'
 
@@ -23,18 +23,11 @@ export type OtpInputProps = {
  */
 export function OtpInput({ label, value, onChange, onComplete, length = 6, error, name, disabled, readOnly, autoFocus }: OtpInputProps) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
   const alive = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  useLayoutEffect(() => {
-    const typed = westernDigits(field.current?.value ?? '').slice(0, length)
-    if (typed !== '' && typed !== value) onChange(typed)
-    // Once: what was typed before the page came alive.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
@@ -58,7 +51,6 @@ export function OtpInput({ label, value, onChange, onComplete, length = 6, error
           ))}
         </div>
         <input
-          ref={field}
           id={id}
           name={name}
           value={value}

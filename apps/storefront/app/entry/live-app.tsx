@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { tellEarlyInput } from '../lib/early-input.ts'
 import { pressAgain } from '../lib/early-presses.ts'
 import type { Site } from '../lib/site.ts'
 import { App, directionFor, metaOf } from '../root.tsx'
@@ -11,6 +12,7 @@ import type { Router } from '../router/router.ts'
 export function LiveApp({ router }: { router: Router<Site> }) {
   const [state, setState] = useState(router.current)
   useEffect(() => router.start(), [router])
+  useLayoutEffect(tellEarlyInput, [])
   useEffect(pressAgain, [])
   useEffect(() => {
     const show = () => setState(router.current())

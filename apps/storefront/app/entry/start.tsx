@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { goWith } from '../lib/clock.ts'
 import { watchEarlyForms } from '../lib/early-forms.ts'
+import { watchEarlyInput } from '../lib/early-input.ts'
 import { keepEarlyPresses } from '../lib/early-presses.ts'
 import { ensureTexts } from '../lib/load-texts.ts'
 import { translatorFor } from '../lib/texts.tsx'
@@ -38,6 +39,7 @@ export async function start(): Promise<void> {
   })
   const app = document.getElementById(APP_ID)
   if (!app) throw new Error('The page has no place for the app.')
+  watchEarlyInput(app)
   startTransition(() => {
     hydrateRoot(app, <LiveApp router={router} />)
   })

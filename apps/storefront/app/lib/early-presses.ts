@@ -12,7 +12,7 @@ let kept: Element | undefined
 const buttonAt = (target?: EventTarget | null) =>
   (target instanceof Element && target.closest('button[type=button]:not([popovertarget])')) || undefined
 /** React leaves its properties at what it has brought to life. */
-const lives = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
+export const lives = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
 
 /**
  * The server draws buttons whose code comes later, and React lets go of what is pressed until then: what is pressed last is kept. Called as soon as
@@ -21,9 +21,10 @@ const lives = (button: Element) => Object.keys(button).some((key) => key.startsW
 export function keepEarlyPresses(app: Element): void {
   kept = buttonAt(document.pressed)
   window.onclick = null
-  addEventListener('click', () => (kept = undefined), true)
+  // Not of what is ticked again for somebody (early-input.ts).
+  addEventListener('click', ({ isTrusted }) => isTrusted && (kept = undefined), true)
   // React stops what it could not tell anybody.
-  app.addEventListener('click', ({ target, cancelBubble }) => (kept = cancelBubble ? buttonAt(target) : undefined), true)
+  app.addEventListener('click', ({ target, cancelBubble, isTrusted }) => isTrusted && cancelBubble && (kept = buttonAt(target)), true)
 }
 
 /** For each part of the page that has come alive: what was pressed there before is done now. */

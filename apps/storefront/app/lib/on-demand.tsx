@@ -1,5 +1,6 @@
 import { showToast } from '@hawker/ui/toast'
-import { Component, Suspense, lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Component, Suspense, lazy, useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { tellEarlyInput } from './early-input.ts'
 import { pressAgain } from './early-presses.ts'
 import { useTexts } from './texts.tsx'
 
@@ -104,6 +105,7 @@ class Fallible extends Component<FallibleProps, { failed: boolean }> {
 
 /** The part that it stands in was drawn by the server, and now its code is there. */
 function Alive() {
+  useLayoutEffect(tellEarlyInput, [])
   useEffect(pressAgain, [])
   return null
 }

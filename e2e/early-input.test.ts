@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { findDish } from './support/dishes.ts'
+import { eventually } from './support/eventually.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+const SCRIPTS = '**/assets/*.js'
+/** Scripts are on their way until what this gives is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let arrive = () => {}
+  const called = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(SCRIPTS, async (route) => {
+    await called
+    await route.continue()
+  })
+  return arrive
+}
+
+/** Writes into every field in sight and turns every tick and radio, as a person would, but that of delivery, with which others would go; marks them. How many there were. */
+const fillAll = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].filter(
+      (box) =>
+        box.checkVisibility() && !box.disabled && !box.readOnly && !['file', 'date'].includes(box.type) && box.name !== 'delivery_type',
+    )
+    for (const [place, box] of boxes.entries()) {
+      box.dataset.early = `${place} ${box.type} ${box.name}`
+      if (box.type === 'checkbox' || box.type === 'radio') box.click()
+      else {
+        box.value = box.type === 'tel' || box.inputMode === 'decimal' ? '12' : 'early'
+        box.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    }
+    return boxes.length
+  })
+
+/** What the marked boxes show, and what React holds for those whose state is its own. */
+const readAll = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-early]')].map((box) => {
+      const ticks = box.type === 'checkbox' || box.type === 'radio'
+      const shown = ticks ? box.checked : box.value
+      const [, given] = Object.entries(box).find(([key]) => key.startsWith('__reactProps')) ?? []
+      return { name: box.dataset.early, shown, held: given?.[ticks ? 'checked' : 'value'] ?? shown }
+    })
+    return {
+      shown: boxes.map(({ name, shown }) => `${name}: ${shown}`),
+      held: boxes.map(({ name, held }) => `${name}: ${String(held)}`),
+    }
+  })
+
+const PAGES = [
+  '/search',
+  '/shop/bella-lanterna',
+  '/profile',
+  '/wallet?do=top-up',
+  '/wallet?do=send',
+  '/be-driver',
+  '/be-seller',
+  '/checkout',
+]
+
+for (const width of [390, 1440] as const)
+  test(`at ${width}: what was typed and ticked before scripts came is what the page reckons with`, async () => {
+    const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
+    const { page, errors, close } = await market.visit({ width })
+    const shop = new StorefrontPage(page)
+    await shop.logIn('customer@hawker.test')
+    await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
+    for (const path of PAGES) {
+      const arrive = await holdScripts(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.locator('footer').waitFor({ state: 'attached' })
+      const count = await fillAll(page)
+      const early = await readAll(page)
+      assert.ok(count > 0, path)
+      arrive()
+      await shop.alive()
+      await eventually(() => readAll(page), { shown: early.shown, held: early.shown })
+      await page.unroute(SCRIPTS)
+    }
+    assert.deepEqual(errors, [])
+    await close()
+  })
