@@ -10,6 +10,7 @@ import { paymentRoutes } from '../payments/index.ts'
 import { transfer } from '../wallet/index.ts'
 import { calculateOrder } from './calculate-order.ts'
 import { orderRoutes } from './index.ts'
+import { orderSweeps } from './order.jobs.ts'
 
 const app = await startTestApp({ routes: (deps) => [...cartRoutes(deps), ...paymentRoutes(deps), ...orderRoutes(deps)] })
 after(app.close)
@@ -147,6 +148,23 @@ test('what an order reads does not grow with what others have ordered and not pa
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${locking}`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   assert.match(plan, /on transactions t .*\n\s+Index Cond: \(\(?user_id = /)
+})
+
+test('the clock of new orders reads those that are due, and none of those that wait', async () => {
+  const { database } = app.deps
+  const shopper = await makeShopper(app, shop, { products: basket(1), body: { payment: { tag: 'cash' } } })
+  assert.ok((await shopper.place()).ok)
+  await database.run(sql`
+    insert into orders overriding system value
+    select (jsonb_populate_record(o, jsonb_build_object('id', o.id + n, 'uuid', gen_random_uuid(), 'number', 'W' || n, 'cart_id', null,
+      'undo_until', ${app.clock.now()}::timestamptz + n * interval '1 second'))).* from orders o, generate_series(100, 3000) as n where o.id = (select min(id) from orders)`)
+  await database.pool.query('analyze')
+  app.statements()
+  for (const sweep of orderSweeps(app.deps)) await sweep.sweep()
+  const looking = app.statements().find((text) => text.includes("'shop_timeout'"))
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${looking}`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  assert.match(plan, /on orders.*\n\s+Index Cond: .*status = 'new'.*CASE/)
 })
 
 test('what is kept in memory is never older than the database: prices, pauses, fees, zones, settings and methods count at once', async () => {

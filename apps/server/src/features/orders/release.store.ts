@@ -56,15 +56,15 @@ const DUE: Record<Due, (by: Date) => Sql> = {
   no_courier: (by) =>
     sql`status = 'ready' and delivery_type = 'delivery' and driver_id is null and greatest(ready_at, slot_starts_at) <= ${by}`,
 }
-/** New orders that are due, of each kind so many: looked through once for all three, as there are many of them and few are due. */
+/** Until when what comes next of a new order has time, as the index `orders_waiting` has it (migration 0283). */
+const UNTIL = sql`case when released_at is not null then accept_until when paid_at is null then pay_until else undo_until end`
+/** New orders that are due, of each kind so many: asked for once for all three. */
 export const findNewDue = (queries: Queries, by: Date): Promise<{ id: number; due: NewDue }[]> =>
   queries.rows(sql`
     select id, due from (
       select id, due, row_number() over (partition by due order by id) as place from (
-        select id, case when released_at is not null then 'shop_timeout' when paid_at is null then 'payment_timeout' else 'release' end as due,
-          case when released_at is not null then accept_until when paid_at is null then pay_until else undo_until end as until
-        from orders where status = 'new') as clocks
-      where until <= ${by}) as placed
+        select id, case when released_at is not null then 'shop_timeout' when paid_at is null then 'payment_timeout' else 'release' end as due
+        from orders where status = 'new' and ${UNTIL} <= ${by}) as clocks) as placed
     where place <= ${MOST_AT_ONCE}::int order by id`)
 /** `by`: the moment until which they have had time. */
 export async function findDue(queries: Queries, due: Due, by: Date): Promise<number[]> {
