@@ -25,7 +25,7 @@ type Figures = {
 }
 
 /** Search and lists over a market of `products` products, beside the same over 20,000. */
-export async function measureDiscovery(stage: Stage, products = 2_000_000): Promise<Line[]> {
+export async function measureDiscovery(stage: Stage, { products = 2_000_000 }: { products: number | undefined }): Promise<Line[]> {
   const { database, seed } = stage
   const small = SMALL_MARKET / PRODUCTS_IN_A_SHOP
   const shops = Math.max(small, Math.round(products / PRODUCTS_IN_A_SHOP))

@@ -12,14 +12,14 @@ import { measurePeople } from '../bench/people.ts'
 import { measurePhone } from '../bench/phone.ts'
 import { pinTo } from '../bench/postgres.ts'
 import { measureShopPage } from '../bench/shop-page.ts'
-import { type Stage, openHouse } from '../bench/stage.ts'
+import { type House, type Stage, openHouse } from '../bench/stage.ts'
 import { buildApp } from './build.ts'
 
 /** What runs when no part is named; Lighthouse is fetched when asked for. */
 const USUAL = ['checkouts', 'lists', 'page', 'phone']
 /** A browser paints beside the page's own thread, as on a phone: on one core each would wait for the other, and the server for both. */
 const WITH_BROWSER = ['phone', 'lighthouse']
-const PARTS: Record<string, (stage: Stage, products?: number) => Promise<Line[]>> = {
+const PARTS: Record<string, (stage: Stage, more: { house: House; products: number | undefined }) => Promise<Line[]>> = {
   checkouts: measureCheckouts,
   import: measureImport,
   discovery: measureDiscovery,
@@ -57,7 +57,7 @@ try {
   for (const name of chosen) {
     const stage = await house.stage()
     pinTo(WITH_BROWSER.includes(name) ? allCores : [1], process.pid)
-    for (const line of (await PARTS[name]?.(stage, values.products ? Number(values.products) : undefined)) ?? []) {
+    for (const line of (await PARTS[name]?.(stage, { house, products: values.products ? Number(values.products) : undefined })) ?? []) {
       printLine(line)
       lines.push(line)
     }
