@@ -48,7 +48,7 @@ export const read = <O extends Operation>(op: O, handle: (call: CallOf<O>) => Pr
 
 /**
  * A read that does nothing but ask the database by what it is given: what asks whether its caller is still signed in goes along with its first statement.
- * Of its caller it believes the `userId` alone: roles may be old.
+ * Of its caller it believes the `userId` alone: roles may be old. The one thing it may write is what a single statement does by itself (a cart that waited is open again).
  */
 export const readAtOnce = <O extends Operation>(op: O, handle: (queries: Queries, call: CallOf<O>) => Promise<Given<O>>): Route => ({
   op,
