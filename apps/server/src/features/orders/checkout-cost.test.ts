@@ -58,6 +58,17 @@ test('a checkout of somebody new takes 16 statements in cash, 17 from the wallet
   assert.ok(cost.cash <= 16 && cost.wallet <= 17 && cost.several <= 16, JSON.stringify(cost))
 })
 
+test('a statement is planned once for a connection, not for each call', async () => {
+  await costOf('cash', 1)
+  const [planned] = await app.deps.database.transaction((tx) =>
+    tx.rows<{ once: number; anew: number }>(
+      sql`select sum(generic_plans)::int as once, sum(custom_plans)::int as anew from pg_prepared_statements`,
+    ),
+  )
+  assert.ok(planned && planned.once > 0, JSON.stringify(planned))
+  assert.equal(planned.anew, 0)
+})
+
 /** What a checkout writes to. Postgres reads the checks of a row anew for each statement that writes one, and puts a list of theirs together (decision 050). */
 const WRITTEN = [
   'carts',
