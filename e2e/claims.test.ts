@@ -7,6 +7,7 @@ import { SellerClaims } from './support/console.ts'
 import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
+import { holdBack } from './support/hold-back.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { isWhitePaper } from './support/paper.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -139,18 +140,13 @@ test('what is pressed before the code of its part has come, or any code, is done
       const later = setTimeout
       Object.assign(globalThis, { setTimeout: (act: () => void, ms = 0) => later(act, Math.max(ms, 400)) })
     })
-    const come = Promise.withResolvers<void>()
-    let asked = 0
-    await customer.page.route(late, (route) => {
-      asked++
-      return come.promise.then(() => route.continue())
-    })
+    const scripts = await holdBack(customer.page, late)
     await customer.page.goto(`/orders/${order.id}`)
     // Scripts have come, and the code of the claim has not.
     if (late === part) await shop.alive()
     await shop.button('claim.open').click()
-    await eventually(() => asked > 0, true)
-    come.resolve()
+    await eventually(() => scripts.asked() > 0, true)
+    scripts.arrive()
     const dialog = customer.page.getByRole('dialog', { name: shop.say('claim.title') })
     await dialog.getByRole('button', { name: shop.say('claim.send') }).waitFor()
     await dialog.getByRole('button', { name: shop.say('action.cancel') }).click()

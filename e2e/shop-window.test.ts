@@ -4,6 +4,7 @@ import { ALLERGENS } from '@hawker/domain/allergens'
 import { sql } from '@hawker/server/database/database'
 import { barriersOn } from './support/accessible.ts'
 import { findDish } from './support/dishes.ts'
+import { holdBack } from './support/hold-back.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { eventually } from './support/eventually.ts'
 import { waitUntilKept } from './support/kept.ts'
@@ -146,24 +147,18 @@ test('on a wide screen: a dish opened by a link closes onto its menu, one presse
   // The dish is on its way until what its row tells has been seen.
   await page.reload()
   await shop.alive()
-  let arrive = () => {}
-  const seen = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/api/v1/rest/products/**', async (route) => {
-    await seen
-    await route.continue()
-  })
+  const details = await holdBack(page, '**/api/v1/rest/products/**')
   await page.locator(`.menu a[href$="${dish.uuid}"]`).click()
   await page.locator('dialog:modal').getByText(dish.title).first().waitFor()
   assert.equal(await sheet.locator('form').count(), 0)
   const opened = await page.locator('dialog').elementHandle()
-  arrive()
+  details.arrive()
   await sheet.locator('form').waitFor()
   assert.ok(await page.evaluate((dialog) => dialog === document.querySelector('dialog:modal'), opened))
   assert.equal(new URL(page.url()).searchParams.get('product'), dish.uuid)
   await page.goBack()
   await sheet.waitFor({ state: 'hidden' })
   assert.equal(new URL(page.url()).search, '')
-  await page.unroute('**/api/v1/rest/products/**')
 
   const closed = await market.database.row<{ slug: string }>(
     sql`select s.slug from shops s join closed_dates c on c.shop_id = s.id where s.accept_preorders limit 1`,
@@ -183,19 +178,13 @@ test('on a wide screen: a dish opened by a link closes onto its menu, one presse
 test('what was picked before scripts came alive is not forgotten', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
   const { page } = await market.visit({ width: 390 })
-  // Scripts are on their way until the size has been chosen.
-  let arrive = () => {}
-  const chosen = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await chosen
-    await route.continue()
-  })
+  const scripts = await holdBack(page)
   await page.goto(`/shop/${dish.slug}?product=${dish.uuid}`, { waitUntil: 'commit' })
   const shop = new StorefrontPage(page)
   const sheet = page.getByRole('dialog', { name: dish.title })
   await sheet.getByRole('radio').nth(1).check()
   await sheet.getByRole('textbox', { name: shop.say('product.note') }).fill('well done')
-  arrive()
+  scripts.arrive()
   await sheet.getByRole('group', { name: shop.say('product.quantity'), exact: true }).waitFor()
   assert.equal(await sheet.getByRole('radio').nth(1).isChecked(), true)
   assert.equal(await sheet.getByRole('textbox', { name: shop.say('product.note') }).inputValue(), 'well done')

@@ -4,6 +4,7 @@ import { formatMoney } from '@hawker/i18n/format'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { isAccessible } from './support/accessible.ts'
 import { eventually } from './support/eventually.ts'
+import { holdBack } from './support/hold-back.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { type Locale, within } from './support/words.ts'
@@ -77,21 +78,17 @@ test('what was typed before the code of sending came counts as typed', async () 
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/wallet')
-  let arrive = () => {}
-  const typed = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/assets/send-sheet-*.js', async (route) => {
-    await typed
-    await route.continue()
-  })
+  const sending = await holdBack(page, '**/assets/send-sheet-*.js')
   await shop.open('/wallet?do=send')
   const toWhom = shop.sheet.getByLabel(shop.say('wallet.to_whom'))
   await toWhom.fill('nobody@hawker.test')
-  arrive()
+  sending.arrive()
   await eventually(() => toWhom.evaluate((box) => Object.keys(box).some((key) => key.startsWith('__reactProps'))), true)
   assert.equal(await toWhom.inputValue(), 'nobody@hawker.test')
   await page.keyboard.press('Enter')
   await shop.sheet.getByText(shop.say('wallet.nobody_found')).waitFor()
   assert.deepEqual(errors, [])
+  assert.deepEqual(market.faults, [])
   await close()
 })
 
