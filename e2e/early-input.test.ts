@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
+import { holdBack } from './support/hold-back.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 
@@ -12,29 +13,20 @@ before(async () => {
 })
 after(() => market?.close())
 
-const SCRIPTS = '**/assets/*.js'
-/** Scripts are on their way until what this gives is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let arrive = () => {}
-  const called = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(SCRIPTS, async (route) => {
-    await called
-    await route.continue()
-  })
-  return arrive
-}
-
-/** Writes into every field in sight and turns every tick and radio, as a person would, but that of delivery, with which others would go; marks them. How many there were. */
+/** Writes into every field in sight, turns every tick and radio and takes the last of every list, as a person would, but that of delivery, with which others would go; marks them. How many there were. */
 const fillAll = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const boxes = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].filter(
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].filter(
       (box) =>
         box.checkVisibility() && !box.disabled && !box.readOnly && !['file', 'date'].includes(box.type) && box.name !== 'delivery_type',
     )
     for (const [place, box] of boxes.entries()) {
       box.dataset.early = `${place} ${box.type} ${box.name}`
       if (box.type === 'checkbox' || box.type === 'radio') box.click()
-      else {
+      else if (box instanceof HTMLSelectElement) {
+        box.selectedIndex = box.options.length - 1
+        box.dispatchEvent(new Event('change', { bubbles: true }))
+      } else {
         box.value = box.type === 'tel' || box.inputMode === 'decimal' ? '12' : 'early'
         box.dispatchEvent(new Event('input', { bubbles: true }))
       }
@@ -76,17 +68,17 @@ for (const width of [390, 1440] as const)
     await shop.logIn('customer@hawker.test')
     await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
     for (const path of PAGES) {
-      const arrive = await holdScripts(page)
+      const scripts = await holdBack(page)
       await page.goto(path, { waitUntil: 'commit' })
       await page.locator('footer').waitFor({ state: 'attached' })
       const count = await fillAll(page)
       const early = await readAll(page)
       assert.ok(count > 0, path)
-      arrive()
+      scripts.arrive()
       await shop.alive()
       await eventually(() => readAll(page), { shown: early.shown, held: early.shown })
-      await page.unroute(SCRIPTS)
     }
     assert.deepEqual(errors, [])
+    assert.deepEqual(market.faults, [])
     await close()
   })

@@ -127,6 +127,11 @@ export function adopt(cart: Cart): void {
   become({ status: 'ready', shop, lines, currencyId: cart.currency_id, problems: cart.problems, server: cart })
 }
 
+/** For a page that came with its cart: what is changed there counts, though the cart is still being asked for. */
+export function adoptEarly(cart: Cart): void {
+  if (state.status === 'loading' && livingMembership() === null) adopt(cart)
+}
+
 /** One's part of a group order as it stands now; once that is over, the cart is one's own again. */
 export function adoptPart(cart: Cart): void {
   if (cart.status === 'open' || cart.status === 'locked') return adopt(cart)

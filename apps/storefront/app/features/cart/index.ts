@@ -2,6 +2,7 @@
 export { unitPrice, type CartLine, type CartShop } from './cart-line.ts'
 export {
   adopt,
+  adoptEarly,
   adoptPart,
   addToCart,
   cartSaved,

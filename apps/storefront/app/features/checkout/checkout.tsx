@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { cartIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useChoices } from '../../lib/choices.ts'
@@ -20,7 +20,7 @@ import { useFresh } from '../../lib/use-fresh.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/try-again.tsx'
 import { TermsLine } from '../account/index.ts'
-import { everybodysLines, useCart } from '../cart/index.ts'
+import { adoptEarly, everybodysLines, useCart } from '../cart/index.ts'
 import { useSlots } from '../slots/index.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { newForm, type CheckoutForm } from './checkout-form.ts'
@@ -48,6 +48,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const address = useAddress()
   const choices = useChoices()
   const live = useCart()
+  useLayoutEffect(() => adoptEarly(first), [first])
   const cart = live.server?.id === first.id ? live.server : first
   const lines = live.status === 'ready' && live.server && !cart.group ? live.lines : everybodysLines(cart)
 
