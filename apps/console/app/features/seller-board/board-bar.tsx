@@ -20,7 +20,7 @@ export function BoardBar({ unseen, onSeen, onHelp }: { unseen: number; onSeen: (
           </p>
         )}
       </div>
-      <div className="ms-auto flex items-center gap-1">
+      <div className="sm:ms-auto flex items-center gap-1">
         {sound === 'waiting' ? (
           <Button variant="secondary" icon={<Icon of={soundOffIcon} />} onClick={toggleSound}>
             {t('board.sound_start')}

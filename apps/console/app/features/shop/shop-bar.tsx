@@ -65,7 +65,7 @@ export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
       ) : (
         <Badge tone={shop.open ? 'grocery' : 'neutral'}>{t(shop.open ? 'shop.open' : 'shop.closed')}</Badge>
       )}
-      <div className="ms-auto flex items-center gap-2">
+      <div className="sm:ms-auto flex items-center gap-2">
         {unread > 0 && (
           <Link to="/seller/messages" className={buttonClass({ variant: 'secondary' })}>
             <span className="inline-flex items-center gap-2">
