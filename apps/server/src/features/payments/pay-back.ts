@@ -1,8 +1,8 @@
-import { refundParts } from '@hawker/domain/refund-parts'
+import { refundParts, settledUpTo } from '@hawker/domain/refund-parts'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { type Entry, transfer } from '../wallet/index.ts'
+import { type Entry, returnCredit, transfer } from '../wallet/index.ts'
 import { isProvider } from './method-reason.ts'
 import { insertRefund } from './provider-refund.store.ts'
 import { addRefund, leaveAtProvider, lockTransactions } from './transaction.store.ts'
@@ -62,5 +62,10 @@ export async function payBack(tx: Tx, { orderId, userId, amount, to, refundId, p
       { account: { kind: 'user', userId }, amount: settled - sent },
     ],
   })
+  for (const { payment: transaction, amount: part } of parts) {
+    if (transaction.tag !== 'wallet') continue
+    const back = settledUpTo(transaction, transaction.refunded + part)
+    await returnCredit(tx, { userId, key: `pay:${transaction.id}`, spent: transaction.settlementAmount, back, now })
+  }
   return { toWallet: sent === 0n }
 }

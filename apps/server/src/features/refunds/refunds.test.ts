@@ -10,7 +10,7 @@ import { auditBooks, breachesIn } from '../audit/index.ts'
 import { notificationListeners } from '../notifications/index.ts'
 import { orderRoutes } from '../orders/index.ts'
 import { collectCash, paymentJobs, paymentListeners } from '../payments/index.ts'
-import { readWallet, transfer, walletListeners } from '../wallet/index.ts'
+import { type Entry, grantCredit, readWallet, transfer, walletListeners } from '../wallet/index.ts'
 import { refundListeners, refundRoutes, refundSweeps } from './index.ts'
 
 let app: TestApp
@@ -35,15 +35,15 @@ before(async () => {
 })
 after(() => app?.close())
 
-type Given = { shop?: MadeShop; wallet?: bigint; cash?: boolean; quantity?: number; price?: number }
-/** A delivered order, settled: paid in cash, or by card with a part from the wallet. */
-async function delivered({ shop, wallet = 0n, cash = false, quantity = 2, price = 1000 }: Given = {}) {
+type Given = { shop?: MadeShop; wallet?: bigint; credit?: bigint; cash?: boolean; quantity?: number; price?: number }
+/** A delivered order, settled: paid in cash, or by card with a part from the wallet, and of that a part in credit. */
+async function delivered({ shop, wallet = 0n, credit = 0n, cash = false, quantity = 2, price = 1000 }: Given = {}) {
   const place = shop ?? (await makeShop(app, { products: [{ price }, { price: 600 }] }))
   const [user, driver] = [await app.makeUser(), await app.makeUser({ roles: ['driver'] })]
   const products = place.products.slice(0, 2).map(({ stockId }, n) => ({ stockId, quantity: n === 0 ? quantity : 1 }))
   const order = await makeOrder(app, { shop: place, userId: user.id, status: 'delivered', driverId: driver.id, products })
   if (cash) await app.deps.database.transaction((tx) => collectCash(tx, order.id, { by: driver.id, now: app.clock.now() }))
-  else await payByCard(order.id, user.id, wallet)
+  else await payByCard(order.id, user.id, wallet, credit)
   await app.work()
   const [facts] = await app.rows<{ total: number; fee: number; tax: number }>(
     sql`select total, delivery_fee + coalesce(rtrim(breakdown -> 'order' ->> 'deliveryTax', 'n')::bigint, 0) as fee, total_tax as tax from orders where id = ${order.id}`,
@@ -64,26 +64,35 @@ async function delivered({ shop, wallet = 0n, cash = false, quantity = 2, price 
   }
 }
 /** Turns the cash of a made order into money that a provider and the wallet took. */
-async function payByCard(orderId: number, userId: number, wallet: bigint): Promise<void> {
+async function payByCard(orderId: number, userId: number, wallet: bigint, credit: bigint): Promise<void> {
   const now = app.clock.now()
   const [row] = await app.rows<{ amount: number }>(sql`
     update transactions set tag = 'sandbox', status = 'paid', provider_id = 'p', amount = amount - ${wallet}, settlement_amount = settlement_amount - ${wallet}
     where payable_type = 'order' and payable_id = ${orderId} returning amount`)
-  await app.rows(sql`
+  const [part] = await app.rows<{ id: number }>(sql`
     insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag, status, created_at, updated_at)
-    select 'order', ${orderId}, ${userId}, ${wallet}, id, ${wallet}, 'wallet', 'paid', ${now}, ${now} from currencies where is_default and ${wallet}::bigint > 0`)
-  await app.deps.database.transaction((tx) =>
-    transfer(tx, {
-      kind: 'provider_payment',
-      key: `test:${orderId}`,
-      now,
-      entries: [
-        { account: { kind: 'provider_clearing' }, amount: -BigInt(row?.amount ?? 0) },
-        { account: { kind: 'promo' }, amount: -wallet },
-        { account: { kind: 'escrow' }, amount: BigInt(row?.amount ?? 0) + wallet },
-      ],
-    }),
-  )
+    select 'order', ${orderId}, ${userId}, ${wallet}, id, ${wallet}, 'wallet', 'paid', ${now}, ${now} from currencies where is_default and ${wallet}::bigint > 0
+    returning id`)
+  const user = { kind: 'user', userId } as const
+  await app.deps.database.transaction(async (tx) => {
+    const move = (kind: string, from: Entry['account'], to: Entry['account'], amount: bigint, key = `test:${kind}:${orderId}`) =>
+      transfer(tx, {
+        kind,
+        key,
+        ...(kind === 'topup' ? {} : { ref: { type: 'order', id: orderId } as const }),
+        now,
+        entries: [
+          { account: from, amount: -amount },
+          { account: to, amount },
+        ],
+      })
+    await move('provider_payment', { kind: 'provider_clearing' }, { kind: 'escrow' }, BigInt(row?.amount ?? 0))
+    if (!part) return
+    const expiresAt = new Date(now.getTime() + 30 * 24 * HOUR * 1000)
+    if (credit > 0n) await grantCredit(tx, { kind: 'credit', key: `test:credit:${orderId}`, userId, amount: credit, expiresAt, now })
+    await move('topup', { kind: 'promo' }, user, wallet - credit)
+    await move('order_payment', user, { kind: 'escrow' }, wallet, `pay:${part.id}`)
+  })
 }
 type Made = Awaited<ReturnType<typeof delivered>>
 type Claim = {
@@ -264,6 +273,38 @@ test('what the bank refuses is in the wallet, and the customer is told', async (
     told.map(({ text_key: key }) => key),
     ['refund_approved.source', 'refund_returned'],
   )
+})
+
+test('what was paid in credit comes back as credit, after the money, however many claims it takes', async () => {
+  await setLimit('1000')
+  const walletOf = async ({ user }: Made) => {
+    const [row] = await app.rows<{ balance: number; credit: number }>(
+      sql`select balance, credit from ledger_accounts where kind = 'user' and user_id = ${user.id}`,
+    )
+    return [row?.balance ?? 0, row?.credit ?? 0]
+  }
+  const { total, details } = await delivered()
+  const share = Math.round((details[0]?.total ?? 0) / 2)
+
+  const inCredit = await delivered({ wallet: BigInt(total), credit: BigInt(total) })
+  assert.equal(codeOf(await claim(inCredit)), 'ok')
+  assert.deepEqual(await walletOf(inCredit), [share, share])
+  const rest = await claim(inCredit, { cause: 'not_delivered' })
+  assert.ok(rest.ok && (await decide(rest.data.id, 'approved')).ok)
+  assert.deepEqual(await walletOf(inCredit), [total, total])
+
+  const partly = await delivered({ wallet: BigInt(total), credit: BigInt(total - 300) })
+  assert.equal(codeOf(await claim(partly, { to: 'source' })), 'ok')
+  assert.deepEqual(await walletOf(partly), [share, share - 300])
+  const last = await claim(partly, { cause: 'not_delivered', to: 'source' })
+  assert.ok(last.ok && (await decide(last.data.id, 'approved')).ok)
+  assert.deepEqual(await walletOf(partly), [total, total - 300])
+
+  const byCard = await delivered({ wallet: 500n, credit: 500n })
+  const all = await claim(byCard, { cause: 'not_delivered', to: 'wallet' })
+  assert.ok(all.ok && (await decide(all.data.id, 'approved')).ok)
+  assert.deepEqual(await walletOf(byCard), [total, 500])
+  await setLimit('15')
 })
 
 test('cash comes back to the wallet', async () => {
