@@ -1,15 +1,14 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
 /**
- * Takes so much off an account's credits, what ends first first; of those that count in a basket, where it is for one. Whoever calls holds the account
- * and has counted its credit down.
+ * Takes so much off an account's credits, what ends first first; where it is for a basket, what does not count in it last. Whoever calls holds the
+ * account and has counted its credit down.
  */
 export async function drawCredits(tx: Tx, account: number, transferId: number, amount: number, basket: bigint | null): Promise<void> {
   await tx.run(sql`
     with open as (
-      select id, remaining, sum(remaining) over (order by expires_at, id) - remaining as before
-      from wallet_credits
-      where account_id = ${account} and remaining > 0 and (${basket}::bigint is null or min_basket <= ${basket}::bigint)),
+      select id, remaining, sum(remaining) over (order by coalesce(min_basket > ${basket}::bigint, false), expires_at, id) - remaining as before
+      from wallet_credits where account_id = ${account} and remaining > 0),
     taken as (select id, least(remaining, ${amount}::bigint - before)::bigint as part from open where before < ${amount}::bigint),
     drawn as (update wallet_credits c set remaining = c.remaining - t.part from taken t where c.id = t.id returning c.id, t.part)
     insert into wallet_credit_uses (transfer_id, credit_id, amount) select ${transferId}::bigint, id, part from drawn`)

@@ -9,7 +9,7 @@ import { Refusal } from '../../http/refuse.ts'
 import { makeBareOrder } from '../../testing/make-bare-order.ts'
 import { makeShop } from '../../testing/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { captureHeld, endCredit, grantCredit, hold, releaseHeld, returnCredit, transfer, walletSweeps } from './index.ts'
+import { captureHeld, endCredit, grantCredit, hold, releaseHeld, returnCredit, transfer, walletRoutes, walletSweeps } from './index.ts'
 
 /** Orders whose goods come to so much. */
 const SMALL = 1499n
@@ -17,7 +17,7 @@ const LARGE = 1500n
 let ordersOf: Record<'small' | 'large', number>
 let app: TestApp
 before(async () => {
-  app = await startTestApp({ routes: () => [], sweeps: walletSweeps })
+  app = await startTestApp({ routes: walletRoutes, sweeps: walletSweeps })
   const shop = await makeShop(app)
   const { id: userId } = await app.makeUser()
   const made = async (basket: bigint) => {
@@ -178,6 +178,40 @@ test('credit for larger orders counts in those alone: at once, held, and when wh
   await take(ordersOf.large, 300n)
   await spend(id, 200n, randomUUID(), ordersOf.large)
   assert.deepEqual(await standing(id), { balance: 0, held: 0, credit: 0, lots: [0, 0] })
+})
+
+test('money that a small order holds is not sent away from under it, where what is left is credit that it cannot take', async () => {
+  const [amina, theo] = [await app.makeUser(), await app.makeUser()]
+  await topUp(amina.id, 500n)
+  await grant(amina.id, 500n, 30, randomUUID(), LARGE)
+  await inTx((tx) => hold(tx, { userId: amina.id, orderId: ordersOf.small, amount: 400n }))
+  const wallet = await app.as(amina)('showWallet', { query: {} })
+  assert.ok(wallet.ok && wallet.data.sendable === 1)
+  await assert.rejects(move(amina.id, theo.id, 101n, 'send'), isShort)
+  await move(amina.id, theo.id, 100n, 'send')
+  await inTx((tx) => captureHeld(tx, { userId: amina.id, orderId: ordersOf.small, amount: 400n, key: randomUUID(), now: now() }))
+  assert.deepEqual(await standing(amina.id), { balance: 500, held: 0, credit: 500, lots: [500] })
+})
+
+test('what is held for a small order is paid, also where the credit that it counted on went to a larger one or ended meanwhile', async () => {
+  const pay = (userId: number, amount: bigint) =>
+    inTx((tx) => captureHeld(tx, { userId, orderId: ordersOf.small, amount, key: randomUUID(), now: now() }))
+  const spent = await app.makeUser()
+  await grant(spent.id, 500n, 1)
+  await grant(spent.id, 500n, 30, randomUUID(), LARGE)
+  await inTx((tx) => hold(tx, { userId: spent.id, orderId: ordersOf.small, amount: 400n }))
+  await spend(spent.id, 500n, randomUUID(), ordersOf.large)
+  await pay(spent.id, 400n)
+  assert.deepEqual(await standing(spent.id), { balance: 100, held: 0, credit: 100, lots: [0, 100] })
+
+  const ended = await app.makeUser()
+  await grant(ended.id, 500n, 1)
+  await grant(ended.id, 500n, 30, randomUUID(), LARGE)
+  await inTx((tx) => hold(tx, { userId: ended.id, orderId: ordersOf.small, amount: 500n }))
+  app.clock.forward(2 * DAY)
+  await app.work()
+  await pay(ended.id, 500n)
+  assert.deepEqual(await standing(ended.id), { balance: 0, held: 0, credit: 0, lots: [0, 0] })
 })
 
 test('credit for larger orders that comes while a smaller one is being paid does not pay for it', async () => {

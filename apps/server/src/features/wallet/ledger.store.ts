@@ -90,7 +90,10 @@ export async function bookTransfer(
           then a.credit - least(greatest(0, a.credit - ${barred}::bigint), -b.amount) else a.credit end
       from booked b join locked l on l.id = b.id, made
       where a.id = l.id
-        and a.balance - case when b.amount >= 0 then a.held when ${noCredit}::boolean then greatest(a.held, a.credit)
+        and a.balance - case when b.amount >= 0 then a.held
+          -- What is held may be for a small order: credit that asks for a larger one will not pay for it.
+          when ${noCredit}::boolean then greatest(a.credit, a.held + (
+            select coalesce(sum(c.remaining), 0) from wallet_credits c where c.account_id = a.id and c.remaining > 0 and c.min_basket > 0))
           else a.held + ${barred}::bigint end + b.amount >= 0
       returning a.id, a.balance, l.credit - a.credit as drawn),
     -- After the balances, so that a wallet's entries are numbered in the order in which its balance moved.
@@ -149,7 +152,10 @@ export const moveHeld = async (tx: Tx, account: number, amount: bigint, barred: 
     update ledger_accounts set held = held + ${amount}::bigint
     where id = ${account} and held + ${amount}::bigint between 0 and balance - ${barred}::bigint`)) === 1
 
-/** Answers what is left, and how much of it was credit; undefined when less is held. */
+/**
+ * Answers what is left, and how much of it was credit; undefined when less is held. What is held was promised: where money and credit that counted are
+ * gone meanwhile, as by their end, barred credit pays.
+ */
 export const spendHeld = (
   tx: Tx,
   account: number,
@@ -159,7 +165,7 @@ export const spendHeld = (
   tx.row(sql`
     with locked as (select id, credit from ledger_accounts where id = ${account} for no key update)
     update ledger_accounts a set held = a.held - ${amount}::bigint, balance = a.balance - ${amount}::bigint,
-      credit = a.credit - least(greatest(0, a.credit - ${barred}::bigint), ${amount}::bigint)
+      credit = least(a.credit - least(greatest(0, a.credit - ${barred}::bigint), ${amount}::bigint), a.balance - ${amount}::bigint)
     from locked l where a.id = l.id and a.held >= ${amount}::bigint returning a.balance, l.credit - a.credit as drawn`)
 
 /** Minor units of the base currency; `available` is what is left to spend. */

@@ -11,12 +11,15 @@ export function walletWire(wallet: OwnWallet, currency: StoredCurrency, settings
   const major = (amount: bigint) => toMajor(amount, currency.decimals)
   const limits = limitsOf(settings)
   const available = wallet.balance - wallet.held
+  const conditional = wallet.credits.reduce((sum, { remaining, minBasket }) => (minBasket > 0n ? sum + remaining : sum), 0n)
+  // What is held may be for a small order: credit that asks for a larger one will not pay for it.
+  const unsendable = wallet.held + conditional > wallet.credit ? wallet.held + conditional : wallet.credit
   return {
     uuid: wallet.uuid,
     price: major(wallet.balance),
     held: major(wallet.held),
     available: major(available),
-    sendable: major(wallet.balance - (wallet.held > wallet.credit ? wallet.held : wallet.credit)),
+    sendable: major(wallet.balance > unsendable ? wallet.balance - unsendable : 0n),
     credits: wallet.credits.map(({ remaining, minBasket, expiresAt }) => ({
       price: major(remaining),
       min_basket: major(minBasket),
