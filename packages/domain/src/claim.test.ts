@@ -13,6 +13,7 @@ const ORDER: ClaimedOrder = {
   delivery: 300n,
   deliveryTax: 24n,
   taxReturned: 0n,
+  goodwill: false,
   left: 1900n,
 }
 
@@ -29,6 +30,18 @@ test('a part of a line is worth its share, all lines are worth everything with f
   ]
   const all = claimWorth(ORDER, 'wrong', everything)
   assert.deepEqual([all.amount, all.tax, all.whole], [1900n, 140n, true])
+})
+test('what makes all lines wrong is worth all that is left, unless some of it came back as goodwill', () => {
+  const claimed: ClaimedOrder = {
+    ...ORDER,
+    lines: ORDER.lines.map((line) => (line.id === 1 ? { ...line, refunded: 3 } : line)),
+    taxReturned: 80n,
+    left: 900n,
+  }
+  const last = claimWorth(claimed, 'missing', [{ id: 2, quantity: 1 }])
+  assert.deepEqual([last.amount, last.tax, last.whole], [900n, 60n, true])
+  const line = claimWorth({ ...claimed, goodwill: true }, 'missing', [{ id: 2, quantity: 1 }])
+  assert.deepEqual([line.amount, line.tax, line.whole], [250n, 20n, false])
 })
 test('a late order is worth its delivery fee, one that never came all that is left', () => {
   assert.equal(claimWorth(ORDER, 'late', []).amount, 300n)
@@ -61,6 +74,7 @@ test('claims in any pieces and order give back what was paid and not a cent more
           delivery: fees,
           deliveryTax: 0n,
           taxReturned: 0n,
+          goodwill: picks.length % 2 === 0,
           left: paid - returned,
         })
         for (const pick of picks) {

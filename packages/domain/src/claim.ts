@@ -36,6 +36,8 @@ export type ClaimedOrder = {
   readonly deliveryTax: bigint
   /** Tax in what went back before. */
   readonly taxReturned: bigint
+  /** Some units of it came back although nothing was wrong with them. */
+  readonly goodwill: boolean
   /** Paid and not given back: no claim is worth more. */
   readonly left: bigint
 }
@@ -50,8 +52,8 @@ export type ClaimWorth = {
 }
 
 /**
- * What a claim is worth (behaviour 4.8): lines by formula 12; all lines, or an order that never came, the whole total with fees and tips; a late one its
- * delivery fee. Throws RangeError when more units are claimed than are left.
+ * What a claim is worth (behaviour 4.8): lines by formula 12; all lines, be it claim by claim, or an order that never came, the whole total with fees and
+ * tips; a late one its delivery fee. Throws RangeError when more units are claimed than are left.
  */
 export function claimWorth(order: ClaimedOrder, cause: ClaimCause, claimed: readonly ClaimedUnits[]): ClaimWorth {
   if (cause === 'late') return capped(order, { amount: order.delivery, tax: order.deliveryTax, whole: false, units: [] })
@@ -63,7 +65,8 @@ export function claimWorth(order: ClaimedOrder, cause: ClaimCause, claimed: read
     return quantity === 0 ? [] : [{ id: line.id, quantity, amount: of(line.total), tax: of(line.tax) }]
   })
   const parts = shares.map(({ id, quantity, amount }) => ({ id, quantity, amount }))
-  const whole = cause === 'not_delivered' || order.lines.every((line) => wanted.get(line.id) === line.quantity)
+  const nothingRight = !order.goodwill && order.lines.every((line) => line.refunded + (wanted.get(line.id) ?? 0) === line.quantity)
+  const whole = cause === 'not_delivered' || nothingRight
   if (whole) return { amount: order.left, tax: atMost(order.totalTax - order.taxReturned, order.left), whole, units: parts }
   return capped(order, { amount: sum(shares, ({ amount }) => amount), tax: sum(shares, ({ tax }) => tax), whole, units: parts })
 }

@@ -37,7 +37,7 @@ export type OrderFacts = {
   readonly hasOpenClaim: boolean
   /** The kitchen has asked what it shall put in the place of something: that is answered first. */
   readonly hasOpenQuestion: boolean
-  /** Some unit of some line has not been refunded yet, nor has all the money. */
+  /** Not all of its money has come back. */
   readonly refundable: boolean
   readonly limits: OrderLimits
 }

@@ -271,8 +271,6 @@ export const factsOf = (view: StoredOrderView, now: Date): OrderFacts => ({
   hasOpenCancelRequest: view.cancelRequest?.status === 'asked' || view.cancelRequest?.status === 'offered',
   hasOpenClaim: view.claimed,
   hasOpenQuestion: view.substitutions.some(({ status }) => status === 'proposed'),
-  refundable:
-    view.details.some(({ quantity, refundedQuantity }) => refundedQuantity < quantity) &&
-    view.transactions.some(({ status, amount, refunded }) => status === 'paid' && refunded < amount),
+  refundable: view.transactions.some(({ status, amount, refunded }) => status === 'paid' && refunded < amount),
   limits: view.limits,
 })

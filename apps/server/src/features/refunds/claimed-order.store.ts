@@ -33,6 +33,7 @@ type Row = {
   delivery_tax: number
   tax_included: boolean
   tax_returned: number
+  goodwill: boolean
   paid: number
   claim_open: boolean
   late_claimed: boolean
@@ -48,6 +49,8 @@ export async function lockOrderToClaim(tx: Tx, id: number, userId: number): Prom
       coalesce(rtrim(o.breakdown -> 'order' ->> 'deliveryTax', 'n')::bigint, 0) as delivery_tax,
       coalesce((o.breakdown -> 'order' ->> 'taxIncluded')::boolean, false) as tax_included,
       (select coalesce(sum(tax), 0)::bigint from order_refunds f where f.order_id = o.id and f.status = 'approved') as tax_returned,
+      exists (select 1 from order_refunds f
+        where f.order_id = o.id and f.status = 'approved' and f.fault = 'customer' and f.cause <> 'late') as goodwill,
       (select coalesce(sum(t.amount - t.refunded), 0)::bigint from transactions t
         where t.payable_type = 'order' and t.payable_id = o.id and t.status = 'paid') as paid,
       exists (select 1 from order_refunds f where f.order_id = o.id and f.status = 'pending') as claim_open,
@@ -70,6 +73,7 @@ export async function lockOrderToClaim(tx: Tx, id: number, userId: number): Prom
       delivery: BigInt(row.delivery) + (row.tax_included ? 0n : BigInt(row.delivery_tax)),
       deliveryTax: BigInt(row.delivery_tax),
       taxReturned: BigInt(row.tax_returned),
+      goodwill: row.goodwill,
       left: BigInt(row.paid),
       claimOpen: row.claim_open,
       lateClaimed: row.late_claimed,

@@ -214,6 +214,29 @@ test('all lines are worth everything that was paid, fees and tips included; then
   await setLimit('15')
 })
 
+test('all lines bring fees and tips also where the second claim makes them all, but not where staff gave the first as goodwill', async () => {
+  await setLimit('0')
+  const given = async (order: Made, wanted: Claim, fault?: 'customer') => {
+    const made = await claim(order, wanted)
+    assert.ok(made.ok, codeOf(made))
+    assert.equal(codeOf(await decide(made.data.id, 'approved', fault ? { fault } : {})), 'ok')
+    return made.data
+  }
+  const inSteps = await delivered()
+  assert.ok(!(await given(inSteps, { details: [[0, 2]] })).whole)
+  assert.ok((await given(inSteps, { details: [[1, 1]] })).whole)
+  assert.equal(await balance(inSteps), BigInt(inSteps.total))
+
+  const pleased = await delivered()
+  await given(pleased, { details: [[0, 2]] }, 'customer')
+  const rest = await given(pleased, { details: [[1, 1]] })
+  assert.deepEqual([rest.whole, rest.amount], [false, (pleased.details[1]?.total ?? 0) / 100])
+  const shown = await pleased.client('showOrder', { params: { id: pleased.id }, query: {} })
+  assert.ok(shown.ok)
+  assert.deepEqual([shown.data.can.claim.allowed, codeOf(await claim(pleased, { cause: 'late' }))], [true, 'ok'])
+  await setLimit('15')
+})
+
 test('a late order brings its delivery fee once; one that came in time, or was handed over against the PIN or the code, somebody looks at', async () => {
   const late = await delivered()
   await app.rows(sql`update orders set estimate_to = delivered_at - interval '20 minutes' where id = ${late.id}`)
