@@ -105,6 +105,7 @@ function worthOf(order: OrderToClaim, { cause, details = [] }: Claimed, claimHou
 
 /** What we know speaks against it: somebody has to look. */
 function isContradicted(order: OrderToClaim, cause: Claimed['cause']): boolean {
+  if (order.claimRejected) return true
   if (cause === 'not_delivered') return order.proven
   if (cause === 'late') return order.expectedBy !== null && order.deliveredAt !== null && order.deliveredAt <= order.expectedBy
   return false

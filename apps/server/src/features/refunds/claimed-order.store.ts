@@ -15,6 +15,8 @@ export type OrderToClaim = ClaimedOrder & {
   readonly settlementTotal: bigint
   readonly claimOpen: boolean
   readonly lateClaimed: boolean
+  /** Somebody looked at a claim about it, and said no. */
+  readonly claimRejected: boolean
 }
 
 type Row = {
@@ -37,6 +39,7 @@ type Row = {
   paid: number
   claim_open: boolean
   late_claimed: boolean
+  claim_rejected: boolean
   lines: { id: number; quantity: number; refunded: number; total: number; tax: number }[]
 }
 
@@ -55,6 +58,7 @@ export async function lockOrderToClaim(tx: Tx, id: number, userId: number): Prom
         where t.payable_type = 'order' and t.payable_id = o.id and t.status = 'paid') as paid,
       exists (select 1 from order_refunds f where f.order_id = o.id and f.status = 'pending') as claim_open,
       exists (select 1 from order_refunds f where f.order_id = o.id and f.status <> 'rejected' and f.cause = 'late') as late_claimed,
+      exists (select 1 from order_refunds f where f.order_id = o.id and f.status = 'rejected') as claim_rejected,
       (select coalesce(json_agg(json_build_object('id', d.id, 'quantity', d.quantity, 'refunded', d.refunded_quantity, 'total', d.total, 'tax', d.tax)
         order by d.position, d.id), '[]') from order_details d where d.order_id = o.id) as lines
     from orders o join currencies c on c.id = o.currency_id where o.id = ${id} and o.user_id = ${userId} for no key update of o`)
@@ -77,6 +81,7 @@ export async function lockOrderToClaim(tx: Tx, id: number, userId: number): Prom
       left: BigInt(row.paid),
       claimOpen: row.claim_open,
       lateClaimed: row.late_claimed,
+      claimRejected: row.claim_rejected,
       lines: row.lines.map((line): ClaimedLine => ({ ...line, total: BigInt(line.total), tax: BigInt(line.tax) })),
     }
   )

@@ -1,7 +1,7 @@
 import type { RefundStep } from '@hawker/contract/refunds'
 import type { ClaimCause, Fault, RefundStatus } from '@hawker/domain/claim'
 import { type Queries, raw, sql } from '../../database/database.ts'
-import { type Payout, type RefundFilter, refundsWhere } from './refund.store.ts'
+import { APPEALABLE, type Payout, type RefundFilter, refundsWhere } from './refund.store.ts'
 
 export type RefundRow = {
   id: number
@@ -19,6 +19,7 @@ export type RefundRow = {
   decided_by: 'policy' | 'shop' | 'admin' | null
   decided_at: Date | null
   appealed_at: Date | null
+  appealable: boolean
   created_at: Date
   currency: {
     id: number
@@ -49,7 +50,7 @@ export type RefundPage = { lang: string; first?: 'shop' | 'staff'; limit: number
 export const selectRefunds = (queries: Queries, filter: RefundFilter, { lang, first, limit, offset }: RefundPage): Promise<RefundRow[]> =>
   queries.rows<RefundRow>(sql`
     select f.id, f.status, f.amount, f.payout, f.cause, f.whole, f.note, f.images, f.waits_for, f.shop_until, f.fault, f.answer, f.decided_by,
-      f.decided_at, f.appealed_at, f.created_at, f.order_id, o.number, s.timezone, f.shop_id, f.user_id, u.firstname,
+      f.decided_at, f.appealed_at, ${APPEALABLE} as appealable, f.created_at, f.order_id, o.number, s.timezone, f.shop_id, f.user_id, u.firstname,
       coalesce((select t.title from shop_translations t where t.shop_id = s.id order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug) as shop_title,
       json_build_object('id', c.id, 'code', c.code, 'title', c.title, 'symbol', c.symbol, 'position', c.position, 'isDefault', c.is_default,
         'decimals', c.decimals, 'cashRounding', c.cash_rounding, 'rate', c.rate) as currency,

@@ -122,11 +122,15 @@ export const writeDecision = async (tx: Tx, id: number, { status, by, fault, ans
     where id = ${id} and status = 'pending'`)) === 1
 export const writePaid = (tx: Tx, id: number, toWallet: boolean): Promise<number> =>
   tx.run(sql`update order_refunds set paid_to_wallet = ${toWallet} where id = ${id}`)
-/** False when it was not rejected, or was looked at again already. */
+/** A rejected claim that was not looked at again yet, with nothing in the way: no open claim, nor one that brought what a late order brings once. */
+export const APPEALABLE = sql`f.status = 'rejected' and f.appealed_at is null and not exists (
+  select from order_refunds other where other.order_id = f.order_id
+    and (other.status = 'pending' or (f.cause = 'late' and other.cause = 'late' and other.status = 'approved')))`
+/** False when it cannot be appealed (any more). */
 export const writeAppeal = async (tx: Tx, id: number, now: Date): Promise<boolean> =>
   (await tx.run(sql`
-    update order_refunds set status = 'pending', waits_for = 'staff', appealed_at = ${now}, decided_at = null, decided_by = null
-    where id = ${id} and status = 'rejected' and appealed_at is null`)) === 1
+    update order_refunds f set status = 'pending', waits_for = 'staff', appealed_at = ${now}, decided_at = null, decided_by = null
+    where id = ${id} and ${APPEALABLE}`)) === 1
 export const hasOpenClaim = async (tx: Tx, orderId: number): Promise<boolean> =>
   (await tx.row(sql`select 1 from order_refunds where order_id = ${orderId} and status = 'pending'`)) !== undefined
 

@@ -46,7 +46,7 @@ export function toOrderRefund(row: RefundRow, { deps, lang }: Showing): OrderRef
       row.provider_status === 'progress' && row.decided_at ? new Date(row.decided_at.getTime() + SOURCE_DAYS * DAY_MS).toISOString() : null,
     order: { id: row.order_id, number: row.number, timezone: row.timezone },
     answer: row.answer,
-    can: { appeal: row.status === 'rejected' && row.appealed_at === null },
+    can: { appeal: row.appealable },
     created_at: row.created_at.toISOString(),
   }
 }

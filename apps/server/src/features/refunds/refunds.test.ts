@@ -330,6 +330,34 @@ test('what was paid in credit comes back as credit, after the money, however man
   await setLimit('15')
 })
 
+test('what was refused is not given by itself when it is claimed again in smaller pieces', async () => {
+  const order = await delivered({ price: 1000, quantity: 4 })
+  const all = await claim(order, { details: [[0, 3]] })
+  assert.ok(all.ok && all.data.status === 'pending')
+  assert.equal(codeOf(await decide(all.data.id, 'rejected', { answer: 'The photo shows it' })), 'ok')
+  const slice = await claim(order, { details: [[0, 1]] })
+  assert.ok(slice.ok)
+  assert.deepEqual([slice.data.status, slice.data.timeline.at(-1)?.step], ['pending', 'shop_asked'])
+  assert.equal(await balance(order), 0n)
+  const { id } = all.data
+  const shown = await order.client('showOrderRefund', { params: { id }, query: {} })
+  const appeal = await order.client('appealOrderRefund', { params: { id }, query: {}, body: { note: 'It does not' } })
+  assert.deepEqual([shown.ok && shown.data.can.appeal, codeOf(appeal)], [false, 'claim_open'])
+})
+
+test('who was given the fee of a late order after all has nothing left to appeal for', async () => {
+  const order = await delivered()
+  await app.rows(sql`update orders set estimate_to = delivered_at where id = ${order.id}`)
+  const first = await claim(order, { cause: 'late' })
+  assert.ok(first.ok && codeOf(await decide(first.data.id, 'rejected', { answer: 'It was in time' })) === 'ok')
+  const again = await claim(order, { cause: 'late' })
+  assert.ok(again.ok && codeOf(await decide(again.data.id, 'approved')) === 'ok')
+  const { id } = first.data
+  const appeal = await order.client('appealOrderRefund', { params: { id }, query: {}, body: { note: 'It was not' } })
+  const shown = await order.client('showOrderRefund', { params: { id }, query: {} })
+  assert.deepEqual([codeOf(appeal), shown.ok && shown.data.can.appeal], ['invalid_transition', false])
+})
+
 test('cash comes back to the wallet', async () => {
   const order = await delivered({ cash: true })
   const answer = await claim(order, { to: 'source' })
