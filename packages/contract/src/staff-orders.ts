@@ -1,3 +1,4 @@
+import { FAULTS } from '@hawker/domain/claim'
 import { RECOVERIES } from '@hawker/domain/order-recovery'
 import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/order-status'
 import { Type, type Static } from 'typebox'
@@ -59,13 +60,18 @@ export const recoverOrder = operation({
   method: 'POST',
   path: '/dashboard/admin/orders/{id}/recover',
   summary:
-    'Helps an order that is stuck: offers it to other couriers again, cancels it, or gives it up on the way. The reason is shown to its customer.',
+    'Helps an order that is stuck: offers it to other couriers again, cancels it, or gives it up on the way, saying whose fault that is. The reason is shown to its customer.',
   who: 'admin',
   rows: 'public',
   load: 'write',
   params: idParam,
   query: query({}),
-  body: obj({ action: oneOf(RECOVERIES), reason: words(300) }),
+  body: obj({
+    action: oneOf(RECOVERIES),
+    reason: words(300),
+    /** Of giving it up, and only of that: who is paid and what comes back depends on it. */
+    fault: optional(oneOf(FAULTS)),
+  }),
   answer: data(StaffOrder),
-  errors: ['invalid_transition', 'reason_required'],
+  errors: ['invalid_transition', 'reason_required', 'transaction_open'],
 })

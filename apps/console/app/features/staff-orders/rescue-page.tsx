@@ -1,3 +1,4 @@
+import type { Fault } from '@hawker/domain/claim'
 import type { Recovery } from '@hawker/domain/order-recovery'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
@@ -13,6 +14,7 @@ import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { WordsForm } from '../../lib/words-form.tsx'
+import { GiveUpForm } from './give-up-form.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
@@ -27,9 +29,10 @@ export function RescuePage() {
   if (data === undefined)
     return order.trouble ? <TroubleScreen trouble={order.trouble} onRetry={() => void order.refresh()} /> : <ListSkeleton rows={3} />
 
-  const recover = async (reason: string) => {
+  const recover = async (reason: string, fault?: Fault) => {
     if (!action) return undefined
-    const answer = await insist((idempotencyKey) => api('recoverOrder', { params: { id }, body: { action, reason }, idempotencyKey }))
+    const body = { action, reason, ...(fault ? { fault } : {}) }
+    const answer = await insist((idempotencyKey) => api('recoverOrder', { params: { id }, body, idempotencyKey }))
     if (!answer.ok) {
       void order.refresh()
       return wordsFor(answer, t)
@@ -69,18 +72,22 @@ export function RescuePage() {
         </Card>
       </div>
       <DialogAbout about={action} title={(shown) => t(`rescue.${shown}`)} onClose={() => setAction(undefined)}>
-        {(shown) => (
-          <WordsForm
-            about={t(`rescue.about_${shown}`)}
-            label={t('rescue.reason')}
-            hint={t('rescue.reason_hint')}
-            action={t(`rescue.${shown}`)}
-            danger={shown !== 'reoffer'}
-            most={300}
-            onClose={() => setAction(undefined)}
-            onSend={recover}
-          />
-        )}
+        {(shown) =>
+          shown === 'mark_undeliverable' ? (
+            <GiveUpForm onClose={() => setAction(undefined)} onSend={recover} />
+          ) : (
+            <WordsForm
+              about={t(`rescue.about_${shown}`)}
+              label={t('rescue.reason')}
+              hint={t('rescue.reason_hint')}
+              action={t(`rescue.${shown}`)}
+              danger={shown !== 'reoffer'}
+              most={300}
+              onClose={() => setAction(undefined)}
+              onSend={recover}
+            />
+          )
+        }
       </DialogAbout>
     </Page>
   )

@@ -105,7 +105,7 @@ export const MONEY_CHECKS: readonly Check[] = [
       where coalesce(b.amount, 0) <> case
         when o.status = 'delivered' and (o.delivered_at < ${longBefore(at)} or exists (select from ledger_transfers l where l.key = 'settle:order:' || o.id))
           then coalesce(p.undone, 0)
-        when o.cancel_refund is not null and (o.cancelled_at < ${longBefore(at)} or exists (select from ledger_transfers l where l.key = 'kept:order:' || o.id))
+        when o.cancel_refund is not null and (o.cancelled_at < ${longBefore(at)} or exists (select from ledger_transfers l where l.key in ('kept:order:' || o.id, 'settle:order:' || o.id)))
           then 0
         else coalesce(p.kept, 0) + coalesce(b.by_earners, 0) end`,
   },

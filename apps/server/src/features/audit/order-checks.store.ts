@@ -121,7 +121,8 @@ export const ORDER_CHECKS: readonly Check[] = [
     subject: 'order',
     breaches: (at) => sql`
       select o.id, count(l.id) || ' settlements' from orders o left join ledger_transfers l on l.kind = 'settlement' and l.ref_type = 'order' and l.ref_id = o.id
-      where o.status = 'delivered' and o.settlement_total > 0 and o.delivered_at < ${longBefore(at)} group by o.id having count(l.id) <> 1`,
+      where (o.status = 'delivered' or (o.cancel_fault <> 'shop' and o.price > o.total_discount + o.coupon_price))
+        and o.settlement_total > 0 and coalesce(o.delivered_at, o.cancelled_at) < ${longBefore(at)} group by o.id having count(l.id) <> 1`,
   },
   {
     rule: 'A8',

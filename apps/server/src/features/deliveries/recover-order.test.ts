@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Fault } from '@hawker/domain/claim'
 import { RECOVERIES } from '@hawker/domain/order-recovery'
 import { sql } from '../../database/database.ts'
 import { makeOrder } from '../../testing/make-order.ts'
 import { makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { auditBooks, breachesIn } from '../audit/index.ts'
+import { notificationListeners } from '../notifications/index.ts'
+import { moveOrder } from '../orders/index.ts'
+import { collectCash, paymentListeners } from '../payments/index.ts'
+import { readWallet, transfer, walletListeners } from '../wallet/index.ts'
 import { deliveryRoutes, deliverySweeps } from './index.ts'
 
-const app = await startTestApp({ routes: deliveryRoutes, sweeps: deliverySweeps })
+const app = await startTestApp({
+  routes: deliveryRoutes,
+  sweeps: deliverySweeps,
+  listeners: (deps) => [...paymentListeners(deps), ...walletListeners(deps), ...notificationListeners(deps)],
+})
 after(app.close)
 const shop = await makeShop(app)
 const staff = await app.makeUser({ roles: ['admin'] })
@@ -23,8 +33,11 @@ async function taken() {
     (await app.rows<{ driver_id: number | null; status: string }>(sql`select driver_id, status from orders where id = ${id}`))[0]
   return { id, driver, courier }
 }
-const recover = (id: number, action: 'reoffer' | 'cancel' | 'mark_undeliverable') =>
-  app.as(staff)('recoverOrder', { params: { id }, body: { action, reason: 'Courier lost' } })
+const recover = (id: number, action: 'reoffer' | 'cancel' | 'mark_undeliverable', fault: Fault = 'platform') =>
+  app.as(staff)('recoverOrder', {
+    params: { id },
+    body: { action, reason: 'Courier lost', ...(action === 'mark_undeliverable' ? { fault } : {}) },
+  })
 
 test('an order whose courier is not heard of for ten minutes is offered to others again, one whose courier is near is not', async () => {
   const lost = await taken()
@@ -51,6 +64,81 @@ test('staff offer an order again, cancel it, or give it up on the way, each only
   assert.ok((await recover(away.id, 'mark_undeliverable')).ok)
   const nobody = await app.as(driver)('recoverOrder', { params: { id }, body: { action: 'cancel', reason: 'x' } })
   assert.ok(!nobody.ok && nobody.code === 'forbidden')
+})
+
+const GIFT = 10_000n
+const PAY = 400n
+/** What everybody has of an order that ended on its way, tipped and paid from the wallet unless told otherwise. */
+async function endedOnTheWay(end: Fault | 'delivered', tag: 'wallet' | 'cash' = 'wallet') {
+  const [user, driver] = [await app.makeUser(), await app.makeUser({ roles: ['driver'] })]
+  const now = app.clock.now()
+  await app.deps.database.transaction((tx) =>
+    transfer(tx, {
+      kind: 'credit',
+      key: `gift:${user.id}`,
+      now,
+      entries: [
+        { account: { kind: 'promo' }, amount: -GIFT },
+        { account: { kind: 'user', userId: user.id }, amount: GIFT },
+      ],
+    }),
+  )
+  const body = { payment: { tag }, tips: { type: 'fixed', value: 2 } } as const
+  const { id } = await makeOrder(app, { shop, userId: user.id, status: 'on_a_way', driverId: driver.id, body })
+  await app.rows(sql`update orders set driver_pay = ${PAY} where id = ${id}`)
+  if (end === 'delivered')
+    await app.deps.database.transaction(async (tx) => {
+      await moveOrder(tx, app.deps, { orderId: id, to: 'delivered', by: { actor: 'driver', userId: driver.id } })
+      await collectCash(tx, id, { by: driver.id, now })
+    })
+  else assert.ok((await recover(id, 'mark_undeliverable', end)).ok)
+  await app.work()
+  const rows = await app.rows<{ kind: string; amount: number }>(sql`
+    select a.kind, sum(e.amount)::bigint as amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+    where t.ref_type = 'order' and t.ref_id = ${id} group by a.kind`)
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.amount ?? 0
+  const [told] = await app.rows<{ text_key: string }>(
+    sql`select text_key from notifications where user_id = ${user.id} and order_id = ${id} order by id desc limit 1`,
+  )
+  return {
+    paid: Number(GIFT - (await readWallet(app.deps.database, user.id)).balance),
+    shop: of('shop'),
+    courier: of('courier'),
+    platform: of('platform_revenue'),
+    tax: of('tax'),
+    told: told?.text_key,
+  }
+}
+
+test('whoever is at fault for a delivery that is given up pays for it: the kitchen that cooked and the courier who rode are paid', async () => {
+  const done = await endedOnTheWay('delivered')
+  assert.ok(done.paid > 0 && done.shop > 0 && done.courier === Number(PAY) + 200)
+  const back = { paid: 0, tax: 0, told: 'cancelled_paid' }
+  assert.deepEqual(await endedOnTheWay('shop'), { ...back, shop: 0, courier: 0, platform: 0 })
+  assert.deepEqual(await endedOnTheWay('courier'), { ...back, shop: done.shop, courier: 0, platform: -done.shop })
+  const platform = await endedOnTheWay('platform')
+  assert.deepEqual(platform, { ...back, shop: done.shop, courier: Number(PAY), platform: -done.shop - Number(PAY) })
+  assert.deepEqual(await endedOnTheWay('customer'), { ...done, told: 'cancelled' })
+  // What was to be paid at the door never was: the tip neither.
+  assert.deepEqual(await endedOnTheWay('customer', 'cash'), { ...platform, told: 'cancelled' })
+  app.clock.forward(20 * 60)
+  const findings = await auditBooks(app.deps.database, app.clock.now())
+  const asked = new Set([
+    'escrow_not_what_orders_paid',
+    'delivered_and_not_settled_once',
+    'cancelled_and_not_given_back',
+    'transfer_not_zero',
+  ])
+  assert.deepEqual(breachesIn(findings.filter(({ check }) => asked.has(check))), [])
+})
+
+test('whose fault it is has to be said where a delivery is given up, and nowhere else', async () => {
+  const driver = await app.makeUser({ roles: ['driver'] })
+  const { id } = await makeOrder(app, { shop, status: 'on_a_way', driverId: driver.id })
+  const ask = (body: { action: 'cancel' | 'mark_undeliverable'; fault?: Fault }) =>
+    app.as(staff)('recoverOrder', { params: { id }, body: { reason: 'Nobody there', ...body } })
+  for (const refused of [await ask({ action: 'mark_undeliverable' }), await ask({ action: 'cancel', fault: 'shop' })])
+    assert.ok(!refused.ok && refused.code === 'validation_failed')
 })
 
 test('a courier who is shown no ID says so, and staff see it and end the order; nothing else can be given up like that', async () => {

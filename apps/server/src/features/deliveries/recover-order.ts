@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type Sweep, recordEvent, workThrough } from '../../jobs/jobs.ts'
 import { moveOrder, readOrders } from '../orders/index.ts'
+import { isPromised } from '../payments/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { releaseCourier, vanishedOrders } from './recover.store.ts'
 import { showStaffOrder } from './staff-orders.ts'
@@ -17,15 +18,18 @@ const PATIENCE_MS = 10 * MINUTE_MS
 export type RecoverOrder = { orderId: number; staffId: number; body: Body<typeof operation>; lang: string }
 
 /**
- * Staff help an order that is stuck: others may take it, it is cancelled, or it is given up on the way because nobody could be reached. The customer
- * gets everything back when it ends. Refuses `not_found`, and `invalid_transition` where that step is not one from where it stands.
+ * Staff help an order that is stuck: others may take it, it is cancelled, or it is given up on the way. Then they say whose fault that is: the customer
+ * gets everything back unless it is theirs (decision 059). Refuses `not_found`, `invalid_transition` where that step is not one from where it stands, and
+ * `transaction_open` where the customer pays and a bank has not yet given what it promised.
  */
 export async function recoverOrder(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'origin' | 'pictureKey'>,
-  { orderId, staffId, body: { action, reason }, lang }: RecoverOrder,
+  { orderId, staffId, body: { action, reason, fault }, lang }: RecoverOrder,
 ): Promise<StaffOrder> {
   const now = deps.clock.now()
+  if ((action === 'mark_undeliverable') !== (fault !== undefined))
+    return refuse('validation_failed', undefined, { fault: fault === undefined ? 'validation.required' : 'validation.invalid' })
   const [order] = await readOrders(tx, { id: orderId, released: true }, lang, 'admin')
   if (!order) return refuse('not_found')
   if (action === 'reoffer') {
@@ -38,14 +42,16 @@ export async function recoverOrder(
       by: { actor: 'admin', userId: staffId },
       reason: 'other',
       note: reason,
+      ...(fault === undefined ? {} : { changes: { cancelFault: fault, ...(fault === 'customer' ? { cancelRefund: 0n } : {}) } }),
     })
+    if (fault === 'customer' && (await isPromised(tx, orderId))) return refuse('transaction_open')
   }
   await writeAudit(tx, {
     userId: staffId,
     action: `order.recover.${action}`,
     subject: 'order',
     subjectId: orderId,
-    detail: { reason },
+    detail: { reason, ...(fault === undefined ? {} : { fault }) },
     now,
   })
   return showStaffOrder(tx, deps, orderId, lang)

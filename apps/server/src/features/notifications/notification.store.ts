@@ -201,7 +201,7 @@ export type NotifiedOrder = {
   deliveryType: DeliveryType
   cancelReason: string | null
   cancelNote: string | null
-  /** Money was taken for it; cash that was only promised was not. */
+  /** Money was taken for it, which comes back if it is cancelled; cash that was only promised was not, and of some nothing comes back. */
   paid: boolean
 }
 
@@ -210,7 +210,8 @@ export const findNotifiedOrder = (queries: Queries, id: number): Promise<Notifie
   queries.row<NotifiedOrder>(sql`
     select user_id as "userId", shop_id as "shopId", driver_id as "driverId", delivery_type as "deliveryType",
       cancel_reason as "cancelReason", cancel_note as "cancelNote",
-      exists (select 1 from transactions t where t.payable_type = 'order' and t.payable_id = orders.id and t.status in ('paid', 'refund')) as paid
+      exists (select 1 from transactions t where t.payable_type = 'order' and t.payable_id = orders.id and t.status in ('paid', 'refund'))
+        and cancel_refund is distinct from 0 as paid
     from orders where id = ${id}`)
 
 export const staffOf = async (queries: Queries, shopId: number): Promise<number[]> =>

@@ -101,7 +101,7 @@ test('what was paid for a cancelled order is back in full, and the order says so
   assert.equal(shown.data.refunded, order.data.total_price)
 })
 
-test('a delivery that no courier takes gives a split payment back to where it came from', async () => {
+test('a delivery that no courier takes gives a split payment back to where it came from, and its kitchen is paid', async () => {
   const shop = await makeShop(app)
   const user = await richUser()
   const { place, client } = await makeShopper(app, shop, { user, body: { payment: { tag: 'sandbox', wallet_amount: 5 } } })
@@ -127,6 +127,14 @@ test('a delivery that no courier takes gives a split payment back to where it ca
     [shown.data.status, shown.data.cancel_reason?.code, shown.data.refunded],
     ['cancelled', 'no_courier', order.data.total_price],
   )
+  const paid = await app.rows<{ kind: string; amount: number }>(sql`
+    select a.kind, e.amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+    where t.key = ${`settle:order:${order.data.id}`} order by a.kind`)
+  const goods = Math.round(order.data.price * 100)
+  assert.deepEqual(paid, [
+    { kind: 'platform_revenue', amount: -goods },
+    { kind: 'shop', amount: goods },
+  ])
 })
 
 test('a payment that was declined, retried another way, and then came after all is taken once and sent back once', async () => {

@@ -61,6 +61,7 @@ export async function updateStatus(
       driver_id = coalesce(${changes.driverId ?? null}::bigint, o.driver_id),
       driver_pay = coalesce(${changes.driverPay ?? null}::bigint, o.driver_pay),
       cancel_refund = coalesce(${changes.cancelRefund ?? null}::bigint, o.cancel_refund),
+      cancel_fault = coalesce(${changes.cancelFault ?? null}::text, o.cancel_fault),
       photo = coalesce(${changes.photo ?? null}::text, o.photo)
     from (select id, status as was from orders where id = ${move.orderId} for update) stood
     where o.id = stood.id and o.id = ${move.orderId} and ${owned(move.owner)}

@@ -1,8 +1,16 @@
+import type { Fault } from '@hawker/domain/claim'
 import type { Actor, DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 import type { Pace } from '@hawker/domain/pace'
 
 /** What else a move may write in the same statement. Minutes; the pay in base-currency minor units, what was agreed to give back in the order's. */
-export type OrderChanges = { prepMinutes?: number; driverId?: number; photo?: string; driverPay?: bigint; cancelRefund?: bigint }
+export type OrderChanges = {
+  prepMinutes?: number
+  driverId?: number
+  photo?: string
+  driverPay?: bigint
+  cancelRefund?: bigint
+  cancelFault?: Fault
+}
 /** Whose order it must be; a move that finds it belongs to somebody else finds nothing. */
 export type OrderOwner = { userId?: number; shopIds?: readonly number[]; driverId?: number }
 export type Move = {

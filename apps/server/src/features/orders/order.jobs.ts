@@ -48,7 +48,14 @@ const OF_NEW: Record<NewDue, Act> = {
     moveOrder(tx, deps, { orderId, from: ['new'], to: 'cancelled', by: { actor: 'system' }, reason: 'shop_timeout' }),
 }
 const noCourier: Act = (deps, tx, orderId) =>
-  moveOrder(tx, deps, { orderId, from: ['ready'], to: 'cancelled', by: { actor: 'system' }, reason: 'no_courier' })
+  moveOrder(tx, deps, {
+    orderId,
+    from: ['ready'],
+    to: 'cancelled',
+    by: { actor: 'system' },
+    reason: 'no_courier',
+    changes: { cancelFault: 'platform' },
+  })
 
 /** What a clock makes of an order. Looked for again and again, so that nothing hangs on a timer that a crash forgets. */
 export const orderSweeps = (deps: Deps): Sweep[] => [

@@ -1,3 +1,4 @@
+import type { Fault } from '@hawker/domain/claim'
 import type { PaymentTag } from '@hawker/domain/payment-status'
 import { type Queries, type Sql, sql } from '../../database/database.ts'
 import type { PayableType } from './transaction.store.ts'
@@ -94,10 +95,11 @@ export const undoneCharges = async (queries: Queries, orderId: number): Promise<
     ),
   )
 
-/** What the two sides of a cancelled order agreed to give back, and whom the rest belongs to. Undefined: everything goes back. */
-export async function readAgreedRefund(queries: Queries, orderId: number): Promise<{ amount: bigint; shopId: number } | undefined> {
-  const row = await queries.row<{ cancel_refund: number; shop_id: number }>(
-    sql`select cancel_refund, shop_id from orders where id = ${orderId} and status = 'cancelled' and cancel_refund is not null`,
+export type AgreedRefund = { amount: bigint; shopId: number; fault: Fault | null }
+/** What of a cancelled order goes back, and whom the rest belongs to: the shop it was agreed with, or as its fault has it. Undefined: everything goes back. */
+export async function readAgreedRefund(queries: Queries, orderId: number): Promise<AgreedRefund | undefined> {
+  const row = await queries.row<{ cancel_refund: number; shop_id: number; cancel_fault: Fault | null }>(
+    sql`select cancel_refund, shop_id, cancel_fault from orders where id = ${orderId} and status = 'cancelled' and cancel_refund is not null`,
   )
-  return row && { amount: BigInt(row.cancel_refund), shopId: row.shop_id }
+  return row && { amount: BigInt(row.cancel_refund), shopId: row.shop_id, fault: row.cancel_fault }
 }

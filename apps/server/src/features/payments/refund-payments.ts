@@ -3,10 +3,10 @@ import { type RefundPart, refundParts, settledUpTo } from '@hawker/domain/refund
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { type Account, escrowOf, releaseHeld, returnCredit, transfer } from '../wallet/index.ts'
+import { type Account, escrowOf, releaseHeld, returnCredit, settleOrder, transfer } from '../wallet/index.ts'
 import { isProvider } from './method-reason.ts'
 import { announceRefundEnded, announceRefunded } from './payment.events.ts'
-import { readAgreedRefund, undoneCharges } from './payable.store.ts'
+import { type AgreedRefund, readAgreedRefund, undoneCharges } from './payable.store.ts'
 import { type StoredRefund, failRefund, findRefund, insertRefund, noteRefundTry, settleRefund } from './provider-refund.store.ts'
 import {
   type PayableType,
@@ -21,15 +21,16 @@ import {
 /**
  * Gives everything back that was paid or set aside for something that will not happen: held and spent wallet money at once, the
  * provider's by a job, and what was never paid is given up. Each only once, however often it is asked. Of an order that both sides agreed to let
- * go for a part, that part goes back and the rest is the shop's.
+ * go for a part, that part goes back and the rest is the shop's; of one that was given up, whoever did their part is paid.
  */
 export async function refundPayable(tx: Tx, type: PayableType, id: number, now: Date): Promise<void> {
   const agreed = type === 'order' ? await readAgreedRefund(tx, id) : undefined
-  if (agreed) return refundAgreed(tx, id, agreed, now)
-  for (const transaction of await lockTransactions(tx, type, id)) await giveBack(tx, transaction, now)
+  if (agreed) await refundAgreed(tx, id, agreed, now)
+  else for (const transaction of await lockTransactions(tx, type, id)) await giveBack(tx, transaction, now)
+  if (type === 'order') await settleOrder(tx, id, now)
 }
 
-async function refundAgreed(tx: Tx, orderId: number, { amount, shopId }: { amount: bigint; shopId: number }, now: Date): Promise<void> {
+async function refundAgreed(tx: Tx, orderId: number, { amount, shopId, fault }: AgreedRefund, now: Date): Promise<void> {
   const payments = await lockTransactions(tx, 'order', orderId)
   // What was paid in the very moment of the agreement, for something that will not be, was never part of it.
   const undone = await undoneCharges(tx, orderId)
@@ -37,6 +38,7 @@ async function refundAgreed(tx: Tx, orderId: number, { amount, shopId }: { amoun
     if (payment.status !== 'paid' || (payment.chargeId !== null && undone.has(payment.chargeId))) await giveBack(tx, payment, now)
   if ((await escrowOf(tx, orderId)) === 0n) return
   await refundPart(tx, { type: 'order', id: orderId, amount, key: 'cancel', now })
+  if (fault !== null) return
   const kept = await escrowOf(tx, orderId)
   await transfer(tx, {
     kind: 'cancel_kept',

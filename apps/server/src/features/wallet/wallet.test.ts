@@ -118,7 +118,8 @@ test('whatever an order was made of, its shares sum to what was paid, and the co
         const untaxed = parts.items + parts.deposit + parts.packaging + parts.delivery + parts.serviceFee + parts.smallOrderFee + parts.tips
         const total = untaxed + (taxIncluded ? 0n : parts.itemsTax + parts.feesTax)
         const settlementTotal = (total * rate) / 100n
-        const shares = settlementSplit({ ...parts, taxIncluded, total, settlementTotal, tipsTo: 'courier' })
+        const order = { ...parts, taxIncluded, total, settlementTotal, tipsTo: 'courier' } as const
+        const shares = settlementSplit(order, settlementTotal)
         assert.equal(shares.shop + shares.courier + shares.platform + shares.tax + shares.rounding, settlementTotal)
         if (rate === 100n) {
           assert.equal(shares.rounding, 0n)
@@ -126,6 +127,9 @@ test('whatever an order was made of, its shares sum to what was paid, and the co
         }
         // Each of the parts is off by half a unit at most.
         assert.ok(shares.rounding >= -4n && shares.rounding <= 4n, `rounding ${shares.rounding}`)
+        const { shop, courier, platform, tax, rounding } = settlementSplit(order, 0n)
+        assert.deepEqual([shop, courier, tax, rounding], [shares.shop, parts.courierPay, 0n, 0n])
+        assert.equal(platform, -shop - courier)
       },
     ),
     { numRuns: 2000 },
