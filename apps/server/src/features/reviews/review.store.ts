@@ -43,13 +43,20 @@ export async function lockReviewedOrder(tx: Tx, id: number, userId: number): Pro
 }
 
 export type ShopWords = { rating: number; comment: string | null; tags: readonly string[]; images: readonly string[]; held: boolean }
-/** False when this order's shop was reviewed before. The name that others read is taken as it is now: first name and an initial. */
+/**
+ * False when this order's shop was reviewed before. The name that others read is taken as it is now: first name and an initial. After a review that its
+ * author took back it is as if that one had been edited.
+ */
 export const insertShopReview = async (tx: Tx, order: ReviewedOrder, userId: number, words: ShopWords, now: Date): Promise<boolean> =>
   (await tx.run(sql`
-    insert into reviews (shop_id, order_id, user_id, firstname, lastname_initial, rating, comment, tags, images, hidden, reported_at, report_reason, created_at)
-    select ${order.shopId}, ${order.id}, id, firstname, nullif(left(lastname, 1), ''), ${words.rating}, ${words.comment}, ${[...words.tags]},
-      ${[...words.images]}, ${words.held}, case when ${words.held}::boolean then ${now}::timestamptz end, case when ${words.held}::boolean then 'contact' end, ${now}
-    from users where id = ${userId}
+    insert into reviews (shop_id, order_id, user_id, firstname, lastname_initial, rating, comment, tags, images, hidden, reported_at, report_reason,
+      decision, decision_reason, decided_at, created_at)
+    select ${order.shopId}, ${order.id}, u.id, u.firstname, nullif(left(u.lastname, 1), ''), ${words.rating}, ${words.comment}, ${[...words.tags]},
+      ${[...words.images]}, ${words.held}::boolean or w.decision is not distinct from 'hidden',
+      coalesce(w.reported_at, case when ${words.held}::boolean then ${now}::timestamptz end),
+      coalesce(w.report_reason, case when ${words.held}::boolean then 'contact' end),
+      case when ${words.held}::boolean and w.decision = 'kept' then null else w.decision end, w.decision_reason, w.decided_at, ${now}
+    from users u left join withdrawn_reviews w on w.order_id = ${order.id} where u.id = ${userId}
     on conflict (order_id, shop_id) where order_id is not null do nothing`)) === 1
 
 /** False when there is none that may still be changed. What staff hid stays hidden; what newly tells how to reach somebody waits for them again. */
@@ -102,9 +109,14 @@ export const updateProductReview = async (tx: Tx, order: ReviewedOrder, words: P
     update product_reviews set rating = ${words.rating}, comment = ${words.comment}, edited_at = ${now}
     where order_id = ${order.id} and stock_id = ${words.stockId} and created_at > ${since}`)) === 1
 
-/** One statement: products and couriers are counted by triggers, after the shop. */
+/** One statement: products and couriers are counted by triggers, after the shop. What was reported or decided is kept for what follows. */
 export async function deleteReviews(tx: Tx, orderId: number): Promise<void> {
-  await tx.run(sql`delete from reviews where order_id = ${orderId}`)
+  await tx.run(sql`
+    with withdrawn as (
+      delete from reviews where order_id = ${orderId} returning order_id, reported_at, report_reason, decision, decision_reason, decided_at)
+    insert into withdrawn_reviews as w (order_id, reported_at, report_reason, decision, decision_reason, decided_at)
+    select * from withdrawn where reported_at is not null
+    on conflict (order_id) do update set decision = excluded.decision, decision_reason = excluded.decision_reason, decided_at = excluded.decided_at`)
   await tx.run(sql`
     delete from product_reviews where id in (select id from product_reviews where order_id = ${orderId} order by product_id, stock_id for update)`)
   await tx.run(sql`delete from courier_reviews where order_id = ${orderId}`)

@@ -147,6 +147,38 @@ test('a reported review stays to be read until staff decide; one that nobody rep
   assert.equal((await publicReviews(order.shop)).length, 0)
 })
 
+test('what staff hid, or were asked to look at, is no other when it is taken back and said again', async () => {
+  const order = await delivered()
+  const say = async (comment: string) => {
+    const answer = await review(order, { shop: { rating: 1, comment } })
+    assert.ok(answer.ok && answer.data.shop)
+    return answer.data.shop
+  }
+  const takeBack = async () => assert.ok((await order.client('deleteOrderReview', { params: { id: order.id }, query: {} })).ok)
+  const standing = async () => {
+    const list = await app.as(admin)('listReportedReviews', { query: { perPage: 100 } })
+    assert.ok(list.ok)
+    return list.data
+      .filter(({ order: of }) => of?.id === order.id)
+      .map(({ id, decision, report }) => [id, decision?.decision, report?.reason])
+  }
+  const first = await say('Rude words')
+  const reader = app.as(await app.makeUser())
+  assert.ok((await reader('reportReview', { params: { id: first.id }, query: {}, body: { reason: 'Rude' } })).ok)
+  await takeBack()
+  assert.deepEqual(await standing(), [])
+  const again = await say('Rude words again')
+  assert.deepEqual([again.hidden, await standing()], [false, [[again.id, undefined, 'Rude']]])
+  const hide = { params: { id: again.id }, query: {}, body: { decision: 'hidden' as const, reason: 'Rude' } }
+  assert.ok((await app.as(admin)('decideReview', hide)).ok)
+  for (let n = 0; n < 2; n++) {
+    await takeBack()
+    const hidden = await say('Rude words once more')
+    assert.deepEqual([hidden.hidden, await standing()], [true, [[hidden.id, 'hidden', 'Rude']]])
+  }
+  assert.deepEqual([await publicReviews(order.shop), await starsOf(order.shop)], [[], { rating_sum: 0, rating_count: 0 }])
+})
+
 test('a shop answers its own reviews once, changes that for 48 hours, and nobody else can', async () => {
   const order = await delivered()
   const answer = await review(order, { shop: { rating: 3 } })
