@@ -182,17 +182,20 @@ test('staff block somebody, change a setting, a rate, a text and a group of word
   await close()
 })
 
-test('staff find a stuck order by its number and cancel it, and hide a reported review that its shop has answered', async () => {
+test('staff find a stuck order by its number and cancel it, give up the delivery of another, and hide a reported review that its shop has answered', async () => {
   const sellerId = await idOf('seller@hawker.test')
   const review = await one<{ id: number; comment: string }>(sql`
     select id, comment from reviews where comment is not null and shop_id in (select shop_id from shop_staff where user_id = ${sellerId})
     order by created_at desc limit 1`)
   const shop = await one<{ id: number }>(sql`select shop_id as id from shop_staff where user_id = ${sellerId} order by shop_id limit 1`)
   const currency = await one<{ id: number }>(sql`select id from currencies where is_default`)
-  const order = await makeBareOrder(
-    { rows: (query) => market.database.rows(query), clock: market.app.deps.clock },
-    { shopId: shop.id, userId: await idOf('customer@hawker.test'), currencyId: currency.id, status: 'ready' },
-  )
+  const userId = await idOf('customer@hawker.test')
+  const stuck = (status: 'ready' | 'on_a_way') =>
+    makeBareOrder(
+      { rows: (query) => market.database.rows(query), clock: market.app.deps.clock },
+      { shopId: shop.id, userId, currencyId: currency.id, status },
+    )
+  const [order, onTheWay] = [await stuck('ready'), await stuck('on_a_way')]
   await market.database.run(sql`update orders set number = 'Z9-777' where id = ${order.id}`)
 
   const kitchen = await market.visit({ width: 820, locale: 'ar' })
@@ -227,6 +230,19 @@ test('staff find a stuck order by its number and cancel it, and hide a reported 
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Nobody answers at the shop').first().waitFor()
   assert.equal((await one<{ status: string }>(sql`select status from orders where id = ${order.id}`)).status, 'cancelled')
+
+  await page.goto(`/console/staff/orders/${onTheWay.id}`)
+  await desk.button('rescue.mark_undeliverable').click()
+  await dialog.getByLabel(desk.say('rescue.reason')).fill('Nobody was at home')
+  const giveUp = dialog.getByRole('button', { name: desk.say('rescue.mark_undeliverable'), exact: true })
+  await giveUp.click()
+  await dialog.getByText(desk.say('rescue.fault_choose')).waitFor()
+  await dialog.getByRole('radio', { name: desk.say('rescue.fault_customer') }).check()
+  await isAccessible(page)
+  await giveUp.click()
+  await dialog.waitFor({ state: 'hidden' })
+  const ended = await one(sql`select status, cancel_fault, cancel_refund from orders where id = ${onTheWay.id}`)
+  assert.deepEqual(ended, { status: 'cancelled', cancel_fault: 'customer', cancel_refund: 0 })
 
   await desk.go('reviews.title')
   const reported = page.getByRole('listitem').filter({ hasText: review.comment }).first()
