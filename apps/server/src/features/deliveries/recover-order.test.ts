@@ -68,7 +68,10 @@ test('staff offer an order again, cancel it, or give it up on the way, each only
 
 const GIFT = 10_000n
 const PAY = 400n
-/** What everybody has of an order that ended on its way, tipped and paid from the wallet unless told otherwise. */
+await app.rows(sql`
+  insert into coupons (code, title, type, applies_to, value, qty, per_user, funded_by)
+  values ('THREE', 'Three', 'fixed', 'total_price', 300, 100, 5, 'platform')`)
+/** What everybody has of an order that ended on its way, tipped, with a coupon of ours, and paid from the wallet unless told otherwise. */
 async function endedOnTheWay(end: Fault | 'delivered', tag: 'wallet' | 'cash' = 'wallet') {
   const [user, driver] = [await app.makeUser(), await app.makeUser({ roles: ['driver'] })]
   const now = app.clock.now()
@@ -83,7 +86,7 @@ async function endedOnTheWay(end: Fault | 'delivered', tag: 'wallet' | 'cash' = 
       ],
     }),
   )
-  const body = { payment: { tag }, tips: { type: 'fixed', value: 2 } } as const
+  const body = { payment: { tag }, tips: { type: 'fixed', value: 2 }, coupon: 'THREE' } as const
   const { id } = await makeOrder(app, { shop, userId: user.id, status: 'on_a_way', driverId: driver.id, body })
   await app.rows(sql`update orders set driver_pay = ${PAY} where id = ${id}`)
   if (end === 'delivered')
