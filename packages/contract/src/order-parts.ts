@@ -62,6 +62,8 @@ export const Substitution = obj({
   refund: Amount,
   /** What happens without an answer; replaced by what was named, as long as that can be had, else by what the shop proposes. */
   on_silence: oneOf(SUBSTITUTION_OUTCOMES),
+  /** Where nothing else is left, the whole order goes with all its money. */
+  on_decline: oneOf(['refunded', 'cancelled']),
   until: Instant,
 })
 export const Permission = obj({ allowed: Flag, until: nullable(Instant) })

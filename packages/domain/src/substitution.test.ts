@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ReplacementType, type SoldUnits, minusUnits, onSilence, standInFor, takeUnits } from './substitution.ts'
+import { type ReplacementType, type SoldUnits, isWhole, minusUnits, onSilence, standInFor, takeUnits } from './substitution.ts'
 import fc from 'fast-check'
 
 const cents = (max: number) => fc.bigInt({ min: 0n, max: BigInt(max) })
@@ -63,7 +63,7 @@ test('a stand-in never costs more than what it stands for, unless the customer c
 })
 
 test('on silence counts what was said beforehand, and money where nothing was', () => {
-  const facts = { otherwise: null, named: false }
+  const facts = { otherwise: null, named: false, whole: false }
   assert.deepEqual(
     (['best_match', 'refund', 'contact', 'cancel_order', null] as const).map((preference) => [
       onSilence({ ...facts, preference, proposed: true }),
@@ -81,7 +81,7 @@ test('on silence counts what was said beforehand, and money where nothing was', 
 
 test('who named one thing gets that; where it cannot be had, what they said of the whole order counts, and nothing like it is sent unasked', () => {
   const silent = (otherwise: ReplacementType | null, named: boolean) =>
-    onSilence({ preference: 'specific', otherwise, named, proposed: true })
+    onSilence({ preference: 'specific', otherwise, named, proposed: true, whole: false })
   assert.deepEqual(
     (['best_match', 'refund', 'contact', 'specific', null] as const).map((otherwise) => [
       silent(otherwise, true),
@@ -95,4 +95,15 @@ test('who named one thing gets that; where it cannot be had, what they said of t
       ['named', 'refunded'],
     ],
   )
+})
+
+test('on silence an order of which nothing would be left is cancelled', () => {
+  const silent = (proposed: boolean) => onSilence({ preference: 'best_match', otherwise: null, named: false, proposed, whole: true })
+  assert.deepEqual([silent(true), silent(false)], ['proposed', 'cancelled'])
+  const lines = [
+    { id: 1, quantity: 2 },
+    { id: 2, quantity: 1 },
+  ]
+  const whole = (...units: [number, number][]) => isWhole(lines, new Map(units))
+  assert.deepEqual([whole([1, 2]), whole([1, 1], [2, 1]), whole([1, 2], [2, 1])], [false, false, true])
 })

@@ -98,16 +98,25 @@ export type SilenceFacts = {
   readonly named: boolean
   /** The shop proposes something. */
   readonly proposed: boolean
+  /** It is all that is left of the order. */
+  readonly whole: boolean
 }
 export type Silence = 'named' | 'proposed' | 'refunded' | 'cancelled'
 /**
  * What happens when the customer does not answer: what they said beforehand, else the money back. Who named one thing has said yes to that one thing
  * and to nothing like it: where it cannot be had, what they said of the whole order counts. A meal that nobody asked for cannot be given back, money can be
- * spent again.
+ * spent again. Nobody pays to have nothing brought.
  */
-export function onSilence({ preference, otherwise, named, proposed }: SilenceFacts): Silence {
+export function onSilence({ preference, otherwise, named, proposed, whole }: SilenceFacts): Silence {
   if (preference === 'specific' && named) return 'named'
   const said = preference === 'specific' ? otherwise : preference
   if (said === 'cancel_order') return 'cancelled'
-  return said === 'best_match' && proposed ? 'proposed' : 'refunded'
+  if (said === 'best_match' && proposed) return 'proposed'
+  return whole ? 'cancelled' : 'refunded'
 }
+
+/** These units, by the ids of their lines, are all that is left of an order. */
+export const isWhole = (
+  lines: readonly { readonly id: number; readonly quantity: number }[],
+  units: ReadonlyMap<number, number>,
+): boolean => lines.every(({ id, quantity }) => units.get(id) === quantity)

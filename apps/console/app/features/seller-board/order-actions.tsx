@@ -1,4 +1,5 @@
 import type { SellerOrder, SellerShop } from '@hawker/contract/seller'
+import { isWhole } from '@hawker/domain/substitution'
 import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
@@ -46,10 +47,18 @@ export function OrderActions({ order, shop, moving, onMove, onReject, onHandOver
       </div>
     )
   }
+  const asked = new Map(order.substitutions.filter(({ status }) => status === 'proposed').map((one) => [one.detail_id, one.quantity]))
   return (
     <div className="grid gap-2">
       {order.delivery_type === 'delivery' && <Courier order={order} />}
-      <Button data-key="main" size="lg" wide disabled={moving} icon={<Icon of={checkIcon} />} onClick={() => onMove({ status: 'ready' })}>
+      <Button
+        data-key="main"
+        size="lg"
+        wide
+        disabled={moving || isWhole(order.details, asked)}
+        icon={<Icon of={checkIcon} />}
+        onClick={() => onMove({ status: 'ready' })}
+      >
         {t('board.ready')}
       </Button>
       {wayOut}

@@ -1,5 +1,6 @@
 import type { Alternative } from '@hawker/contract/catalog'
 import type { SellerOrder } from '@hawker/contract/seller'
+import { isWhole } from '@hawker/domain/substitution'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { Stepper } from '@hawker/ui/stepper'
 import { formatNumber } from '@hawker/i18n/format'
@@ -106,7 +107,11 @@ function SubstitutionForm({ order, onClose, propose }: { order: SellerOrder; onC
           value={instead}
           onChange={setChosen}
           options={[
-            { value: NOTHING, label: t('substitution.nothing') },
+            {
+              value: NOTHING,
+              label: t('substitution.nothing'),
+              hint: isWhole(order.details, new Map([[line.id, quantity]])) ? t('substitution.nothing_left') : undefined,
+            },
             ...rows.map(({ stock_id: stockId, title, extras, price }) => ({
               value: String(stockId),
               label: [title, ...extras.map(({ value }) => value), isolate(money(price, order.currency))].join(' · '),

@@ -3,8 +3,8 @@ import type { Body } from '@hawker/contract/operation'
 import type { Order } from '@hawker/contract/orders'
 import type { Transaction } from '@hawker/contract/payments'
 import { divideRounded } from '@hawker/domain/money'
-import { isFinal } from '@hawker/domain/order-status'
-import { onSilence } from '@hawker/domain/substitution'
+import { canMove, isFinal } from '@hawker/domain/order-status'
+import { isWhole, onSilence } from '@hawker/domain/substitution'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
@@ -17,7 +17,7 @@ import { bumpOrder, lockOrder, partiesOf } from './changes.store.ts'
 import { heldOwnOrder, partiesIn } from './open-order.ts'
 import { orderChanged } from './order-change.events.ts'
 import { type SubstitutionPlan, planSubstitution, substitute } from './substitute.ts'
-import { type StoredSubstitution, endSubstitution, findSubstitution } from './substitution.store.ts'
+import { type StoredSubstitution, dropHold, endSubstitution, findSubstitution } from './substitution.store.ts'
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'payments' | 'origin' | 'pictureKey'>
 export type AnswerSubstitution = { orderId: number; userId: number; substitutionId: number; body: Body<typeof operation>; lang: string }
@@ -50,7 +50,7 @@ export async function answerSubstitution(
   const takes = body.decision === 'approve' && asked.stockId !== null
   await remember(takes ? 'best_match' : 'refund', null)
   const plan = await planSubstitution(tx, view, wishOf(asked, takes ? asked.stockId : null, lang, now))
-  await end(tx, { view, asked, plan, status: body.decision === 'approve' ? 'approved' : 'declined' }, now)
+  await endWith(tx, deps, { view, asked, plan, status: body.decision === 'approve' ? 'approved' : 'declined' }, now)
   return answer(null)
 }
 
@@ -65,21 +65,32 @@ const wishOf = (asked: StoredSubstitution, stockId: number | null, lang: string,
 
 type Ending = {
   view: StoredOrderView
-  asked: StoredSubstitution
+  asked: Pick<StoredSubstitution, 'id'>
   plan: SubstitutionPlan
   status: 'approved' | 'declined' | 'chosen' | 'timed_out'
 }
-/** Ends it with a plan that costs the same or less. */
-async function end(tx: Tx, { view, asked, plan, status }: Ending, now: Date): Promise<number> {
+type Moving = Pick<Deps, 'clock' | 'random'>
+/** Ends it with a plan that costs the same or less. Answers the order's version. */
+export async function endWith(tx: Tx, deps: Moving, ending: Ending, now: Date): Promise<number> {
+  const { view, asked, plan, status } = ending
+  const leavesNothing = !plan.standIn && isWhole(view.details, new Map([[plan.line.id, plan.taken.quantity]]))
+  if (leavesNothing && canMove(view.status, 'cancelled', 'seller', view)) return endAll(tx, deps, ending, now)
   if (!(await endSubstitution(tx, asked.id, status, plan.standIn ? 'replaced' : 'refunded', now))) refuse('invalid_transition')
   const moved = await giveBackDifference(tx, view, plan.back, `substitution:${asked.id}`, now)
   return substitute(tx, view, plan, moved, now)
 }
 
+/** Ends it with the whole order: fees and tips come back too. What is missing comes back to no shelf. */
+async function endAll(tx: Tx, deps: Moving, { view, asked, plan: { line, taken }, status }: Ending, now: Date): Promise<number> {
+  if (!(await endSubstitution(tx, asked.id, status, 'cancelled', now))) refuse('invalid_transition')
+  await dropHold(tx, view.id, line.stockId, taken.quantity)
+  return (await moveOrder(tx, deps, { orderId: view.id, to: 'cancelled', by: { actor: 'seller' }, reason: 'out_of_stock' })).version
+}
+
 type Choosing = Omit<Ending, 'status'> & { tag: Parameters<typeof chargeOrder>[2]['tag'] }
 async function choose(tx: Tx, deps: Needs, { view, asked, plan, tag }: Choosing, now: Date): Promise<Transaction | null> {
   if (plan.back >= 0n) {
-    await end(tx, { view, asked, plan, status: 'chosen' }, now)
+    await endWith(tx, deps, { view, asked, plan, status: 'chosen' }, now)
     return null
   }
   const moved = (await addToCash(tx, view, -plan.back, now)) ?? (await takeOfHeld(tx, view, -plan.back, now))
@@ -125,7 +136,7 @@ export async function chosenPaid(tx: Tx, orderId: number, userId: number, charge
  */
 export async function endSilence(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Moving,
   { id, orderId, handedOver = false }: { id: number; orderId: number; handedOver?: boolean },
 ): Promise<number | undefined> {
   const now = deps.clock.now()
@@ -145,11 +156,6 @@ export async function endSilence(
   const facts = silenceFacts(view, substitution)
   const named = onSilence(facts) === 'named' && !away ? await planned(substitution.named?.stockId ?? null) : undefined
   const silence = named ? 'named' : onSilence({ ...facts, named: false })
-  // Who would rather have nothing gets nothing; once a courier or the customer has it, only the money is left.
-  if (silence === 'cancelled' && !away) {
-    await endSubstitution(tx, id, 'timed_out', 'cancelled', now)
-    return (await moveOrder(tx, deps, { orderId, to: 'cancelled', by: { actor: 'seller' }, reason: 'out_of_stock' })).version
-  }
   const standIn = named ?? (silence === 'proposed' && !away ? await planned(asked.stockId) : undefined)
   const plan = standIn ?? (await planned(null))
   // The line went another way meanwhile.
@@ -159,7 +165,9 @@ export async function endSilence(
     await orderChanged(tx, partiesIn(view), version, 'substituted', now)
     return version
   }
-  return end(tx, { view, asked, plan, status: 'timed_out' }, now)
+  // Who would rather have nothing gets nothing; once a courier or the customer has it, only the money is left.
+  if (silence === 'cancelled' && !away) return endAll(tx, deps, { view, asked, plan, status: 'timed_out' }, now)
+  return endWith(tx, deps, { view, asked, plan, status: 'timed_out' }, now)
 }
 
 async function orRefused<T>(attempt: () => Promise<T>): Promise<T | undefined> {

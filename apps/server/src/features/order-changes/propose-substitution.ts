@@ -2,13 +2,13 @@ import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { giveBackDifference } from '../order-payments/index.ts'
 import { settingsOf } from '../settings/index.ts'
+import { endWith } from './answer-substitution.ts'
 import { bumpOrder } from './changes.store.ts'
 import { type ShopOrder, heldShopOrder, partiesIn } from './open-order.ts'
 import { orderChanged } from './order-change.events.ts'
-import { planSubstitution, substitute } from './substitute.ts'
-import { endSubstitution, insertSubstitution } from './substitution.store.ts'
+import { planSubstitution } from './substitute.ts'
+import { insertSubstitution } from './substitution.store.ts'
 
 export type ProposeSubstitution = ShopOrder & { detailId: number; stockId: number | null; quantity: number }
 
@@ -16,8 +16,8 @@ export type ProposeSubstitution = ShopOrder & { detailId: number; stockId: numbe
  * The shop cannot make something of an order that it has accepted. The customer has some minutes to answer; who has said that they want the money
  * rather than something else is not asked, nor who has named what the shop would send: that is sold for no more than the original. Refuses `invalid_transition` before and after the kitchen has it, and while one of the line is open.
  */
-export async function proposeSubstitution(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: ProposeSubstitution): Promise<void> {
-  const now = clock.now()
+export async function proposeSubstitution(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, asked: ProposeSubstitution): Promise<void> {
+  const now = deps.clock.now()
   const view = await heldShopOrder(tx, asked)
   const no = () => refuse('invalid_transition', { status: view.status, version: view.version })
   if (view.status !== 'accepted' && view.status !== 'cooking') return no()
@@ -42,6 +42,5 @@ export async function proposeSubstitution(tx: Tx, { clock }: Pick<Deps, 'clock'>
   if (!made) return no()
   const agreed = plan.standIn ? plan.standIn.sellable.stockId === plan.line.namedId : plan.line.replacement === 'refund'
   if (!agreed) return orderChanged(tx, partiesIn(view), await bumpOrder(tx, view.id), 'substitution_proposed', now)
-  await endSubstitution(tx, made.id, 'approved', plan.standIn ? 'replaced' : 'refunded', now)
-  await substitute(tx, view, plan, await giveBackDifference(tx, view, plan.back, `substitution:${made.id}`, now), now)
+  await endWith(tx, deps, { view, asked: made, plan, status: 'approved' }, now)
 }

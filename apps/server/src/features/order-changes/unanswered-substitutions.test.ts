@@ -4,12 +4,16 @@ import { sql } from '../../database/database.ts'
 import { deliveryRoutes } from '../deliveries/index.ts'
 import { moveOrder } from '../orders/index.ts'
 import { WALLET, changingOrders, codeOf } from '../../testing/changing-orders.ts'
-import { type ChangingOrder, asksForSubstitution } from '../../testing/substituting.ts'
+import { type ChangingOrder, asksForSubstitution, stockOf } from '../../testing/substituting.ts'
 
 const market = await changingOrders({ routes: deliveryRoutes })
 const { app, world, escrow, ledgerSum } = market
 const { propose, answer, addsUp } = asksForSubstitution(market)
 after(app.close)
+
+const COUNTED = { products: [{ price: 500 }, { price: 400, quantity: 5 }] }
+const onShelf = async (at: ChangingOrder, place: number) =>
+  (await app.rows<{ quantity: number }>(sql`select quantity from stocks where id = ${stockOf(at, place)}`))[0]?.quantity
 
 test('on silence counts what was said with the line, then what was answered the last time, then the money', async () => {
   const taken = await world({ status: 'accepted', units: [1, 1], body: { ...WALLET, substitution_default: 'best_match' } })
@@ -102,6 +106,57 @@ test('what the kitchen said is missing is paid back when the rest is handed over
     assert.equal(await at.balance(), before + BigInt(Math.round(missing.refund * 100)))
     assert.equal(await escrow(at.id), 0)
   }
+})
+
+test('an order of which nothing would be left is cancelled, however that is said, and fees and tips come back with it', async () => {
+  const body = { ...WALLET, tips: { type: 'fixed' as const, value: 2 } }
+  const ways = {
+    declined: async (at: ChangingOrder) => assert.ok((await answer(at, 'decline')).ok),
+    approved: async (at: ChangingOrder) => assert.ok((await answer(at, 'approve')).ok),
+    timed_out: async () => app.clock.forward(10 * 60),
+  }
+  for (const [said, way] of Object.entries(ways)) {
+    const at = await world({ status: 'accepted', units: [0, 2], body, shop: COUNTED })
+    const { total_price: total } = await at.show()
+    assert.ok((await propose(at, { place: 1, quantity: 2 })).ok)
+    const asked = (await at.show()).substitutions[0]
+    assert.deepEqual([asked?.on_silence, asked?.on_decline, asked?.refund], ['cancelled', 'cancelled', total])
+    await way(at)
+    await app.work()
+    await app.work()
+    const order = await at.show()
+    assert.deepEqual(
+      [order.status, order.cancel_reason?.code, order.substitutions[0]?.status, order.substitutions[0]?.outcome],
+      ['cancelled', 'out_of_stock', said, 'cancelled'],
+    )
+    assert.deepEqual([await at.balance(), await escrow(at.id)], [20_000n, 0])
+    assert.equal(await onShelf(at, 1), 3, 'what was missing is on no shelf')
+  }
+
+  const unasked = await world({ status: 'accepted', units: [0, 2], body: { ...body, substitution_default: 'refund' } })
+  assert.ok((await propose(unasked, { place: 1, quantity: 1 })).ok)
+  const left = await addsUp(unasked)
+  assert.deepEqual([left.status, left.substitutions[0]?.refund], ['accepted', left.refunded])
+  const last = await propose(unasked, { place: 1, quantity: 1 })
+  assert.ok(last.ok, JSON.stringify(last))
+  await app.work()
+  assert.deepEqual([last.data.status, await unasked.balance()], ['cancelled', 20_000n])
+})
+
+test('nothing is ready while all of it is asked about', async () => {
+  const at = await world({ status: 'accepted', body: WALLET, units: [2] })
+  const ready = async () =>
+    codeOf(
+      await at.kitchen('moveSellerOrder', {
+        params: { id: at.id },
+        query: {},
+        body: { status: 'ready', version: (await at.show()).version },
+      }),
+    )
+  assert.ok((await propose(at, { instead: 1, quantity: 2 })).ok)
+  assert.equal(await ready(), 'invalid_transition')
+  assert.ok((await answer(at, 'approve')).ok)
+  assert.equal(await ready(), 'ok')
 })
 
 test('after all of this the ledger sums to zero', async () => {

@@ -85,7 +85,9 @@ export function toOrder(view: StoredOrderView, deps: Pick<Deps, 'clock' | 'origi
     },
     cancel_reason: view.cancel,
     cancel_request: cancelRequestOf(view, major),
-    substitutions: view.substitutions.map((substitution) => substitutionOf(substitution, silenceFacts(view, substitution), major)),
+    substitutions: view.substitutions.map((substitution) =>
+      substitutionOf(substitution, silenceFacts(view, substitution), view.total, major),
+    ),
     tracking_url: audience === 'customer' && view.trackingToken !== null ? `${origin}/t/${view.trackingToken}` : null,
     created_at: view.createdAt.toISOString(),
   }
@@ -211,7 +213,12 @@ const cancelRequestOf = ({ cancelRequest }: StoredOrderView, major: ToMajor): Wi
     until: cancelRequest.until.toISOString(),
   }
 
-const substitutionOf = (stored: StoredSubstitution, silence: SilenceFacts, major: ToMajor): Wire['substitutions'][number] => ({
+const substitutionOf = (
+  stored: StoredSubstitution,
+  silence: SilenceFacts,
+  total: bigint,
+  major: ToMajor,
+): Wire['substitutions'][number] => ({
   id: stored.id,
   detail_id: stored.detailId,
   status: stored.status,
@@ -227,8 +234,9 @@ const substitutionOf = (stored: StoredSubstitution, silence: SilenceFacts, major
     unit_price: major(stored.standIn.unitPrice),
   },
   named: stored.preference === 'specific' && stored.named ? { stock_id: stored.named.stockId, title: stored.named.title } : null,
-  refund: major(stored.refund),
+  refund: major(stored.status === 'proposed' && silence.whole && !silence.proposed ? total : stored.refund),
   on_silence: outcomeOf(onSilence(silence)),
+  on_decline: silence.whole ? 'cancelled' : 'refunded',
   until: stored.until.toISOString(),
 })
 

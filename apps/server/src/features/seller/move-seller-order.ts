@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@hawker/domain/order-status'
+import { isWhole } from '@hawker/domain/substitution'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -23,7 +24,7 @@ export type SellerMove = {
 
 /**
  * The shop's own moves: accept with minutes to prepare, cook, make ready, reject with a reason, hand over at the counter for the
- * customer's code (cash is taken then). Refuses `wrong_pickup_code`, `reason_required`, `stale`, `invalid_transition`.
+ * customer's code (cash is taken then). Nothing is ready while all of it is asked about. Refuses `wrong_pickup_code`, `reason_required`, `stale`, `invalid_transition`.
  */
 export async function moveSellerOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, move: SellerMove): Promise<void> {
   const { orderId, userId, to, version } = move
@@ -31,6 +32,8 @@ export async function moveSellerOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random
   const order = await readSellerOrder(tx, shopIds, orderId, move.lang)
   if (to === 'delivered' && order.status === 'ready' && !samePickupCode(move.pickupCode ?? '', order.pickupCode))
     refuse('wrong_pickup_code')
+  const asked = new Map(order.substitutions.filter(({ status }) => status === 'proposed').map((one) => [one.detailId, one.quantity]))
+  if (to === 'ready' && isWhole(order.details, asked)) refuse('invalid_transition', { status: order.status, version: order.version })
   const changed = to === 'delivered' && order.version === version ? await endQuestions(tx, deps, orderId) : undefined
   const moved = await moveOrder(tx, deps, {
     orderId,

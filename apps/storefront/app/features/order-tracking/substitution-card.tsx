@@ -62,7 +62,7 @@ function SubstitutionCard({ order, substitution, onAnswered, onOver }: Props & {
           </Button>
         )}
         <Button variant="secondary" loading={busy === 'decline'} onClick={() => void answer({ decision: 'decline' })}>
-          {t('substitution.decline')}
+          {t(substitution.on_decline === 'cancelled' ? 'substitution.decline_all' : 'substitution.decline')}
         </Button>
         <Button variant="secondary" onClick={() => setChoosing(true)}>
           {t('substitution.choose')}
