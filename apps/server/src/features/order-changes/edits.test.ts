@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from '../../database/database.ts'
 import { WALLET, changingOrders, codeOf } from '../../testing/changing-orders.ts'
+import { makeOrder } from '../../testing/make-order.ts'
 
 const { app, world, key, ledgerSum, escrow, payAtProvider } = await changingOrders()
 after(app.close)
@@ -248,6 +249,22 @@ test('in every state the order says exactly what its operations allow', async ()
     await agree('reorder', (at) => at.client('reorderOrder', { params: { id: at.id }, query: {}, body: { dry_run: true } }))
     await agree('undo', (at) => at.client('undoOrder', { params: { id: at.id }, query: {} }))
   }
+})
+
+test('a first order stays the first when it is edited, with what was taken off it, even if others have followed', async () => {
+  await app.rows(sql`
+    insert into coupons (code, title, type, applies_to, value, first_order_only, auto_apply, stackable) values
+      ('FIRST', 'First', 'fixed', 'total_price', 300, true, false, true), ('HELLO', 'Hello', 'percent', 'delivery_fee', 1000000, true, true, true)`)
+  const at = await world({ status: 'new', body: { ...WALLET, coupon: 'FIRST' }, units: [3], shop: COUNTED })
+  const { coupon_price: off, delivery_fee: fee, delivery_discount: brought } = await at.show()
+  assert.deepEqual([off, brought], [3, fee])
+  const second = await makeOrder(app, { shop: at.shop, userId: at.user.id, status: 'new', body: WALLET })
+  const smaller = async () => edit(at, [{ detail_id: await detailOf(at, 0), quantity: 2 }])
+  const edited = await smaller()
+  assert.ok(edited.ok, JSON.stringify(edited))
+  assert.deepEqual([edited.data.coupon_price, edited.data.delivery_discount], [off, fee])
+  const followed = await at.client('calculateEdit', { params: { id: second.id }, query: {}, body: { note: 'x' } })
+  assert.ok(followed.ok && followed.data.delivery_discount === 0, 'the second is no first one')
 })
 
 test('after all of this the ledger sums to zero', async () => {

@@ -44,7 +44,7 @@ export async function repriceOrder(tx: Tx, view: StoredOrderView, wish: EditWish
   const lines = editedLines(view, wish)
   if (lines.length === 0) return refuse('cart_empty')
   const stockIds = [...new Set(lines.flatMap(({ stockId, addons }) => [stockId, ...addons.map((addon) => addon.stockId)]))]
-  const standing = await readStanding(tx, { shopId: view.shopId, userId: view.userId, stockIds })
+  const standing = await readStanding(tx, { shopId: view.shopId, userId: view.userId, stockIds, editedId: view.id })
   if (!standing) return refuse('not_found')
   const market = await marketAt(tx, standing.market)
   const kept = view.deliveryDate && view.deliveryTime ? { date: view.deliveryDate, time: view.deliveryTime } : null

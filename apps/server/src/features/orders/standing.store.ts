@@ -53,11 +53,14 @@ type StandingRow = {
   phone_verified: boolean | null
   first_order: boolean | null
 }
-/** Of a shop `s` and a customer `u`. */
-const STANDING = sql`s.id as of_shop, ${SHOP_STAMP} as shop_stamp, ${KITCHEN_QUEUE} as queue, ${MARKET_STAMP} as market,
+/** Of a shop `s` and a customer `u`; of their orders `o` those count that fit. */
+const standing = (
+  which: Sql,
+): Sql => sql`s.id as of_shop, ${SHOP_STAMP} as shop_stamp, ${KITCHEN_QUEUE} as queue, ${MARKET_STAMP} as market,
   exists (select from coupons p where p.auto_apply and p.stackable and p.active and (p.shop_id is null or p.shop_id = s.id)) as promoted,
   u.id as customer_id, u.firstname, u.lastname, u.img as customer_img, u.phone as customer_phone, u.phone_verified_at is not null as phone_verified,
-  not exists (select from orders o where o.user_id = u.id and o.status <> 'cancelled') as first_order`
+  not exists (select from orders o where o.user_id = u.id and o.status <> 'cancelled'${which}) as first_order`
+const STANDING = standing(sql``)
 
 const standingOf = (row: StandingRow, portions: Portions, members: readonly Member[] = []): Standing => ({
   shop: { id: row.of_shop, stamp: row.shop_stamp, queue: row.queue },
@@ -79,13 +82,14 @@ const standingOf = (row: StandingRow, portions: Portions, members: readonly Memb
         },
 })
 
-/** For a list of products that nobody keeps. Undefined without such a shop. */
+/** For a list of products that nobody keeps, or for an order that is edited: what was ordered since does not make it a later one. Undefined without such a shop. */
 export async function readStanding(
   queries: Queries,
-  { shopId, userId, stockIds }: { shopId: number; userId: number | null; stockIds: readonly number[] },
+  { shopId, userId, stockIds, editedId }: { shopId: number; userId: number | null; stockIds: readonly number[]; editedId?: number },
 ): Promise<Standing | undefined> {
   const row = await queries.row<StandingRow & { portions: Record<string, number | null> | null }>(sql`
-    select ${STANDING}, (select json_object_agg(k.id, k.quantity) from stocks k where k.id = any(${stockIds}::bigint[])) as portions
+    select ${editedId === undefined ? STANDING : standing(sql` and o.id < ${editedId}`)},
+      (select json_object_agg(k.id, k.quantity) from stocks k where k.id = any(${stockIds}::bigint[])) as portions
     from shops s left join users u on u.id = ${userId}::bigint where s.id = ${shopId}`)
   return row && standingOf(row, new Map(Object.entries(row.portions ?? {}).map(([id, quantity]) => [Number(id), quantity])))
 }
