@@ -51,7 +51,7 @@ export type Reorder = Static<typeof Reorder>
 export const reorderOrder = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/reorder',
-  summary: 'What an order of the past would cost now, line by line; without dry_run what can still be had is put into the cart.',
+  summary: 'What an order of the past would cost now, line by line; without dry_run what can still be had is added to the cart.',
   who: 'user',
   rows: 'own',
   load: 'write',

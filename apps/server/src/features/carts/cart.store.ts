@@ -286,6 +286,19 @@ export const holdSeenCart = (tx: Tx, userId: number): Promise<{ id: number; is_g
   tx.row(sql`
     select id, is_group from carts where owner_id = ${userId} and status in ('open', 'waiting') order by (status = 'open') desc, id desc limit 1
     for update`)
+/** The cart that setting products of a shop would fill, and its owner's part of it; undefined while it holds nothing of that shop. Held until the transaction ends. */
+export const holdCartToFill = (
+  tx: Tx,
+  ownerId: number,
+  shopId: number,
+  now: Date,
+): Promise<{ id: number; member_id: number } | undefined> =>
+  tx.row(sql`
+    select c.id, m.id as member_id from (
+      select id from carts where owner_id = ${ownerId} and (status = 'open' or (status = 'waiting' and shop_id = ${shopId} and expires_at > ${now}))
+      order by (status = 'open') desc, id desc limit 1) seen
+    join carts c on c.id = seen.id join user_carts m on m.cart_id = c.id and m.user_id = c.owner_id
+    where c.shop_id = ${shopId} and c.expires_at > ${now} for update of c`)
 /** Nothing where its order was placed meanwhile. */
 export const deleteUnorderedCart = (tx: Tx, cartId: number): Promise<number> =>
   tx.run(sql`delete from carts where id = ${cartId} and status in ('open', 'waiting')`)

@@ -26,6 +26,7 @@ export {
   wakeCart,
 } from './cart.store.ts'
 export { groupHappened } from './group.events.ts'
+export { addLines } from './add-lines.ts'
 export { setProducts } from './set-products.ts'
 export { type ReopenedCart, finishCart, reopenCart } from './cart-status.ts'
 export { deleteCart } from './delete-cart.ts'

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Cart } from '@hawker/contract/carts'
 import { sql } from '../../database/database.ts'
 import { WALLET, changingOrders, codeOf } from '../../testing/changing-orders.ts'
 import { makeOrder } from '../../testing/make-order.ts'
 import { makeShop } from '../../testing/make-shop.ts'
+import { orderTogether } from '../../testing/order-together.ts'
+import { groupRoutes } from '../group-orders/index.ts'
 import { transactionsOf } from '../payments/index.ts'
 
-const { app, world, key, ledgerSum, ofAccount, ofShop, escrow, payAtProvider } = await changingOrders()
+const { app, world, key, ledgerSum, ofAccount, ofShop, escrow, payAtProvider } = await changingOrders({ routes: groupRoutes })
 after(app.close)
 const { deps } = app
+const quantitiesIn = (cart: Cart | null) => cart?.user_carts.flatMap((member) => member.cartDetails.map(({ quantity }) => quantity))
 const tip = (client: ReturnType<typeof app.as>, id: number, value: number, tag?: 'wallet' | 'sandbox' | 'cash') =>
   client('tipOrder', { params: { id }, body: { type: 'fixed', value, ...(tag ? { payment: { tag } } : {}) }, idempotencyKey: key() })
 
@@ -184,6 +188,57 @@ test('a reorder tells what changed line by line and fills the cart at the prices
   assert.equal(codeOf(await client('reorderOrder', { params: { id: done.id }, query: {}, body: {} })), 'other_shop')
   const replaced = await client('reorderOrder', { params: { id: done.id }, query: {}, body: { replace: true } })
   assert.ok(replaced.ok && replaced.data.cart?.shop_id === shop.id)
+})
+
+test('what several had of the same is reordered as one line, for all of them', async () => {
+  const { order, client } = await orderTogether(app)
+  assert.ok((await client('cancelOrder', { params: { id: order.id }, query: {}, body: { reason: 'other' } })).ok)
+  const again = await client('reorderOrder', { params: { id: order.id }, query: {}, body: {} })
+  assert.ok(again.ok, JSON.stringify(again))
+  assert.deepEqual(quantitiesIn(again.data.cart), [1, 3])
+  assert.equal(again.data.cart?.total_price, again.data.new_total)
+})
+
+test('a reorder comes on top of what is in the cart, and is told what is too much of it', async () => {
+  const extras = { title: 'Extras', min: 0, max: 2, addons: [{ title: 'Cheese', price: 100, maxQty: 2 }] }
+  const shop = await makeShop(app, { products: [{ price: 1000, maxQty: 6, addonGroups: [extras] }, { price: 500 }] })
+  const [pizza = 0, bread = 0] = shop.products.map(({ stockId }) => stockId)
+  const cheese = shop.products[0]?.addonGroups[0]?.addons[0]?.stockId ?? 0
+  const user = await app.makeUser()
+  const client = app.as(user)
+  const { id } = await makeOrder(app, {
+    shop,
+    userId: user.id,
+    status: 'cancelled',
+    products: [
+      { stockId: pizza, quantity: 2, addons: [{ stockId: cheese, quantity: 4 }] },
+      { stockId: bread, quantity: 1 },
+    ],
+  })
+  const begun = await client('createCart', {
+    query: {},
+    body: {
+      shop_id: shop.id,
+      products: [
+        { stock_id: pizza, quantity: 1, client_line_id: 'plain' },
+        { stock_id: pizza, quantity: 3, client_line_id: 'cheesy' },
+        { stock_id: cheese, quantity: 6, parent_id: 'cheesy' },
+      ],
+    },
+  })
+  assert.ok(begun.ok)
+  const again = () => client('reorderOrder', { params: { id }, query: {}, body: {} })
+  const once = await again()
+  assert.ok(once.ok, JSON.stringify(once))
+  assert.deepEqual(quantitiesIn(once.data.cart), [1, 5, 1])
+  assert.equal(once.data.cart?.total_price, 10 + 5 * 12 + 5)
+  const twice = await again()
+  assert.ok(twice.ok)
+  assert.deepEqual(quantitiesIn(twice.data.cart), [1, 5, 2])
+  assert.deepEqual(
+    twice.data.cart?.results.map(({ code }) => code),
+    ['quantity_limit', null],
+  )
 })
 
 test('after all of this the ledger sums to zero', async () => {

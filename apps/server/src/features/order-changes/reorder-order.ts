@@ -8,10 +8,10 @@ import { refuse } from '../../http/refuse.ts'
 import {
   type CartLine,
   type Shelves,
+  addLines,
   deleteCart,
   judgeLines,
   priceLine,
-  setProducts,
   standInProblem,
   standInsFor,
   stocksOf,
@@ -21,17 +21,19 @@ import { type StoredDetail, type StoredOrderView, readOrders } from '../orders/i
 import { type StoredCurrency, currencyById, defaultCurrency } from '../settings/index.ts'
 import { loadShopRules } from '../shops/index.ts'
 
+type Needs = Pick<Deps, 'clock' | 'random'>
 export type ReorderOrder = { orderId: number; userId: number; dryRun: boolean; replace: boolean; lang: string }
 type Status = Reorder['lines'][number]['status']
 type Judged = { detail: StoredDetail; line: CartLine; sellable: Sellable | undefined; status: Status; total: bigint }
 
 /**
- * What an order of the past would be now: each line at today's price, or gone. Without `dryRun` what can be had is put into the cart, at those prices.
+ * What an order of the past would be now: each line at today's price, or gone. Without `dryRun` what can be had is put into the cart, on
+ * top of what is in it, at those prices.
  * Refuses `invalid_transition` while the order is on its way, `other_shop` unless told to replace.
  */
-export async function reorderOrder(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: ReorderOrder): Promise<Reorder> {
+export async function reorderOrder(tx: Tx, deps: Needs, asked: ReorderOrder): Promise<Reorder> {
   const { orderId, userId, lang } = asked
-  const now = clock.now()
+  const now = deps.clock.now()
   const [view] = await readOrders(tx, { id: orderId, userId }, lang, 'customer')
   if (!view) return refuse('not_found')
   if (!isFinal(view.status)) return refuse('invalid_transition', { status: view.status })
@@ -61,7 +63,7 @@ export async function reorderOrder(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked
     currency_id: currency.id,
     old_total: major(view.details.reduce((sum, { net }) => sum + net, 0n)),
     new_total: major(orderable.reduce((sum, { total }) => sum + total, 0n)),
-    cart: asked.dryRun || orderable.length === 0 ? null : await fill(tx, view, orderable, currency, asked, now),
+    cart: asked.dryRun || orderable.length === 0 ? null : await fill(tx, deps, { view, orderable, currency, asked }, now),
   }
 }
 
@@ -112,27 +114,14 @@ const partOf = (detail: StoredDetail, total: bigint, title: string, major: (mino
   total: major(total),
 })
 
-async function fill(tx: Tx, view: StoredOrderView, orderable: readonly Judged[], currency: StoredCurrency, asked: ReorderOrder, now: Date) {
+type Filling = { view: StoredOrderView; orderable: readonly Judged[]; currency: StoredCurrency; asked: ReorderOrder }
+async function fill(tx: Tx, deps: Needs, { view, orderable, currency, asked }: Filling, now: Date) {
   if (asked.replace) await deleteCart(tx, { userId: asked.userId }, now)
-  return setProducts(tx, {
-    owner: { userId: asked.userId },
+  return addLines(tx, deps, {
+    userId: asked.userId,
     shopId: view.shopId,
-    products: orderable.flatMap(({ line }, place) => [
-      {
-        stock_id: line.stockId,
-        quantity: line.quantity,
-        client_line_id: `again-${view.id}-${place}`,
-        ...(line.note ? { note: line.note } : {}),
-        ...(line.replacement?.stockId ? { replacement: { type: 'specific' as const, stock_id: line.replacement.stockId } } : {}),
-      },
-      ...line.addons.map(({ stockId, perUnit }) => ({
-        stock_id: stockId,
-        quantity: perUnit * line.quantity,
-        parent_id: `again-${view.id}-${place}`,
-      })),
-    ]),
+    lines: orderable.map(({ line }) => line),
     currencyId: currency.id,
-    version: undefined,
     lang: asked.lang,
     now,
   })
