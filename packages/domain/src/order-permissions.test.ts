@@ -23,6 +23,7 @@ const facts = (given: Partial<OrderFacts> = {}): OrderFacts => ({
   hasOpenCancelRequest: false,
   hasOpenClaim: false,
   hasOpenQuestion: false,
+  hasAgreedPrices: false,
   refundable: true,
   limits: { editCutoffMin: 75, tipChangeHours: 1, tipAddDays: 30, reviewDays: 30, claimHours: 48 },
   ...given,
@@ -50,6 +51,7 @@ test('the customer cancels a new order alone, later ones by asking the shop', ()
 test('an order is edited while new; a scheduled one after acceptance too, until 75 minutes before', () => {
   assert.deepEqual(statusesWith('edit'), ['new'])
   assert.deepEqual(statusesWith('edit', { scheduledFor: NOW + DAY, hasOpenQuestion: true }), [])
+  assert.deepEqual(statusesWith('edit', { scheduledFor: NOW + DAY, hasAgreedPrices: true }), [])
   assert.deepEqual(statusesWith('edit', { scheduledFor: NOW + 76 * MINUTE }), ['new', 'accepted'])
   const scheduledFor = NOW + 75 * MINUTE
   assert.deepEqual(can('edit', facts({ status: 'accepted', scheduledFor })), no)

@@ -37,6 +37,8 @@ export type OrderFacts = {
   readonly hasOpenClaim: boolean
   /** The kitchen has asked what it shall put in the place of something: that is answered first. */
   readonly hasOpenQuestion: boolean
+  /** Of some line: see hasAgreedPrices. */
+  readonly hasAgreedPrices: boolean
   /** Not all of its money has come back. */
   readonly refundable: boolean
   readonly limits: OrderLimits
@@ -62,7 +64,7 @@ export function orderPermissions(facts: OrderFacts): Record<OrderDeed, Permissio
   return {
     cancel: mayCancel ? yes() : NO,
     cancelRequest: !facts.hasOpenCancelRequest && !mayCancel && canMove(status, 'cancelled', 'seller', { deliveryType }) ? yes() : NO,
-    edit: facts.paid && !facts.shared && !facts.hasOpenQuestion ? editing(facts) : NO,
+    edit: facts.paid && !facts.shared && !facts.hasOpenQuestion && !facts.hasAgreedPrices ? editing(facts) : NO,
     tip: facts.paid ? tipping(facts, sinceDelivery) : NO,
     review: facts.reviewed ? NO : sinceDelivery(limits.reviewDays * DAY_MS),
     claim: facts.hasOpenClaim || !facts.refundable ? NO : sinceDelivery(limits.claimHours * HOUR_MS),
@@ -70,6 +72,11 @@ export function orderPermissions(facts: OrderFacts): Record<OrderDeed, Permissio
     undo: status !== 'new' ? NO : facts.releasedAt === null ? yes() : before(facts.releasedAt),
   }
 }
+
+type Line = { readonly replaces: unknown; readonly weighed: { readonly packed: number | null } | null }
+/** Something stands in for a line, or was weighed: what it costs was agreed, and is not what its shop asks for it now. */
+export const hasAgreedPrices = (lines: readonly Line[]): boolean =>
+  lines.some(({ replaces, weighed }) => replaces !== null || (weighed !== null && weighed.packed !== null))
 
 /** While new; a scheduled order also after acceptance, until there is just time enough to make it. */
 function editing({ status, scheduledFor, now, limits }: OrderFacts): Permission {

@@ -140,6 +140,18 @@ test('an order is not changed while its kitchen waits for an answer', async () =
   assert.ok((await at.show()).can.edit.allowed)
 })
 
+test('an order in which something stands in is not priced again: its price was agreed', async () => {
+  const at = await world({ status: 'accepted', body: { ...WALLET, delivery_date: '2026-11-22', delivery_time: '13:00' }, units: [0, 2] })
+  const { total_price: total } = await at.show()
+  assert.ok((await propose(at, { place: 1, instead: 0, quantity: 2 })).ok)
+  assert.ok((await answer(at, 'approve')).ok)
+  const { can, details } = await at.show()
+  assert.equal(can.edit.allowed, false)
+  const later = { delivery_date: '2026-11-22', delivery_time: '14:00' }
+  assert.equal(codeOf(await at.client('calculateEdit', { params: { id: at.id }, query: {}, body: later })), 'invalid_transition')
+  assert.deepEqual([details[0]?.replaces?.title, (await addsUp(at)).total_price], ['Lemonade', total])
+})
+
 test('after all of this the ledger sums to zero', async () => {
   assert.equal(await ledgerSum(), 0)
 })

@@ -66,6 +66,15 @@ test('what weighs less costs less: of a card less is taken, and its buyer sees w
   assert.equal(order.refunded, 0, 'nothing was taken that has to go back')
 })
 
+test('an order of which something was weighed is not priced again', async () => {
+  const body = { ...WALLET, delivery_date: '2026-11-22', delivery_time: '13:00' }
+  const at = await world({ status: 'accepted', units: [4, 1], body, shop: GROCER })
+  const edit = () => at.client('calculateEdit', { params: { id: at.id }, query: {}, body: { note: 'Ripe ones' } })
+  assert.ok((await edit()).ok)
+  assert.ok((await weigh(at, 0.9)).ok)
+  assert.deepEqual([(await at.show()).can.edit.allowed, codeOf(await edit())], [false, 'invalid_transition'])
+})
+
 test('what weighs more is taken of what the card holds, and of no more than that', async () => {
   const at = await byCard()
   const { total_price: total } = await at.show()

@@ -4,7 +4,7 @@ import { toMajor } from '@hawker/domain/money'
 import { isFinal } from '@hawker/domain/order-status'
 import { type Silence, type SilenceFacts, onSilence } from '@hawker/domain/substitution'
 import { COME_BY_THE_END } from '@hawker/domain/pace'
-import { type OrderFacts, type Permission, orderPermissions } from '@hawker/domain/order-permissions'
+import { type OrderFacts, type Permission, hasAgreedPrices, orderPermissions } from '@hawker/domain/order-permissions'
 import type { Deps } from '../../deps.ts'
 import { toTransaction } from '../payments/index.ts'
 import { linkPicture } from '../pictures/index.ts'
@@ -279,6 +279,7 @@ export const factsOf = (view: StoredOrderView, now: Date): OrderFacts => ({
   hasOpenCancelRequest: view.cancelRequest?.status === 'asked' || view.cancelRequest?.status === 'offered',
   hasOpenClaim: view.claimed,
   hasOpenQuestion: view.substitutions.some(({ status }) => status === 'proposed'),
+  hasAgreedPrices: hasAgreedPrices(view.details),
   refundable: view.transactions.some(({ status, amount, refunded }) => status === 'paid' && refunded < amount),
   limits: view.limits,
 })

@@ -1,5 +1,6 @@
 import type { Order } from '@hawker/contract/orders'
 import { oldestOf } from '@hawker/domain/age'
+import { hasAgreedPrices } from '@hawker/domain/order-permissions'
 import { isFinal } from '@hawker/domain/order-status'
 import { formatMinutes } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
@@ -105,6 +106,7 @@ export function OrderPage({ loaded }: { loaded: Order }) {
             </Button>
           )}
         </div>
+        {isKeptAsAgreed(order) && <p className="text-sm text-muted">{t('edit.agreed')}</p>}
       </div>
       <div className="grid gap-5">
         <OrderDetails order={order} />
@@ -118,6 +120,10 @@ export function OrderPage({ loaded }: { loaded: Order }) {
     </div>
   )
 }
+
+/** It was scheduled, and could be changed for longer if nothing of it had been replaced or weighed. */
+const isKeptAsAgreed = ({ status, delivery_time: time, group, details }: Order) =>
+  status === 'accepted' && time !== null && !group && hasAgreedPrices(details)
 
 function TimeLine({ order }: { order: Order }) {
   const texts = useTexts()
