@@ -13,7 +13,7 @@ export async function acceptOffer(tx: Tx, { clock }: Pick<Deps, 'clock'>, orderI
   const fee = await feeOfOffer(tx, orderId)
   if (fee === undefined) return refuse('not_found')
   const { decimals } = await defaultCurrency(tx)
-  const taken = await takeOffer(tx, orderId, driverId, courierPay(fee, decimals))
+  const taken = await takeOffer(tx, orderId, driverId, courierPay(fee, decimals), clock.now())
   if (taken) {
     await courierAssigned(tx, taken, driverId, clock.now())
     await writeAudit(tx, { ...byCourier(driverId, orderId), action: 'order.courier_took', now: clock.now() })

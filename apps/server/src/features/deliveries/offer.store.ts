@@ -101,9 +101,9 @@ export async function feeOfOffer(queries: Queries, orderId: number): Promise<big
 
 export type TakenOffer = { id: number; version: number; user_id: number; shop_id: number; status: OrderStatus }
 /** The one statement in which a courier who is online gets an order; whoever comes second finds it taken. */
-export const takeOffer = (tx: Tx, orderId: number, driverId: number, pay: bigint): Promise<TakenOffer | undefined> =>
+export const takeOffer = (tx: Tx, orderId: number, driverId: number, pay: bigint, now: Date): Promise<TakenOffer | undefined> =>
   tx.row(sql`
-    update orders o set driver_id = ${driverId}, driver_pay = ${pay}, version = o.version + 1
+    update orders o set driver_id = ${driverId}, driver_pay = ${pay}, courier_changed_at = ${now}, version = o.version + 1
     where o.id = ${orderId} and ${WAITING} and exists (select 1 from couriers k where k.user_id = ${driverId} and k.online)
     returning o.id, o.version, o.user_id, o.shop_id, o.status`)
 

@@ -8,14 +8,14 @@ import { makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { auditBooks, breachesIn } from '../audit/index.ts'
 import { notificationListeners } from '../notifications/index.ts'
-import { moveOrder } from '../orders/index.ts'
+import { moveOrder, orderSweeps } from '../orders/index.ts'
 import { collectCash, paymentListeners } from '../payments/index.ts'
 import { readWallet, transfer, walletListeners } from '../wallet/index.ts'
 import { deliveryRoutes, deliverySweeps } from './index.ts'
 
 const app = await startTestApp({
   routes: deliveryRoutes,
-  sweeps: deliverySweeps,
+  sweeps: (deps) => [...orderSweeps(deps), ...deliverySweeps(deps)],
   listeners: (deps) => [...paymentListeners(deps), ...walletListeners(deps), ...notificationListeners(deps)],
 })
 after(app.close)
@@ -49,6 +49,41 @@ test('an order whose courier is not heard of for ten minutes is offered to other
   assert.equal((await near.courier())?.driver_id, near.driver.id)
   const other = await app.as(near.driver)('acceptOffer', { params: { id: lost.id } })
   assert.ok(other.ok, JSON.stringify(other))
+})
+
+test('a courier who takes an order that has long been ready keeps it for ten minutes, wherever they are', async () => {
+  const { id } = await makeOrder(app, { shop, status: 'ready' })
+  const order = async () =>
+    (await app.rows<{ driver_id: number | null; ready_at: Date }>(sql`select driver_id, ready_at from orders where id = ${id}`))[0]
+  const readyAt = (await order())?.ready_at
+  app.clock.forward(15 * 60)
+  const driver = await app.makeUser({ roles: ['driver'] })
+  // Where they are is sent only with something to carry, and never by who would not have it known.
+  await app.rows(sql`insert into couriers (user_id, online) values (${driver.id}, true)`)
+  assert.ok((await app.as(driver)('acceptOffer', { params: { id } })).ok)
+  app.clock.forward(9 * 60)
+  await app.work()
+  assert.equal((await order())?.driver_id, driver.id)
+  app.clock.forward(60)
+  await app.work()
+  assert.deepEqual(await order(), { driver_id: null, ready_at: readyAt })
+  assert.ok((await app.as(driver)('acceptOffer', { params: { id } })).ok)
+  app.clock.forward(60)
+  await app.work()
+  assert.equal((await order())?.driver_id, driver.id, 'taken again it is theirs for as long again')
+})
+
+test('an order that is taken from its courier waits for others as long as one that has just become ready', async () => {
+  const { courier } = await taken()
+  app.clock.forward(44 * 60)
+  await app.work()
+  assert.deepEqual(await courier(), { driver_id: null, status: 'ready' })
+  app.clock.forward(45 * 60 - 1)
+  await app.work()
+  assert.deepEqual(await courier(), { driver_id: null, status: 'ready' })
+  app.clock.forward(1)
+  await app.work()
+  assert.deepEqual(await courier(), { driver_id: null, status: 'cancelled' })
 })
 
 test('staff offer an order again, cancel it, or give it up on the way, each only from where that is a step', async () => {

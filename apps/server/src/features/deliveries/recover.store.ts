@@ -3,8 +3,10 @@ import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts
 
 /** An order in the hands of a courier who has not left the shop with it. */
 const TAKEN = sql`o.delivery_type = 'delivery' and o.status in ('accepted', 'cooking', 'ready') and o.driver_id is not null`
-/** Nobody has come for it, and its courier has gone offline or has not been heard of for as long. */
-const vanished = (since: Date): Sql => sql`${TAKEN} and o.status = 'ready' and greatest(o.ready_at, o.slot_starts_at) <= ${since}
+/** Nobody has come for it since it was there to be taken, and its courier has gone offline or has not been heard of for as long. */
+const vanished = (
+  since: Date,
+): Sql => sql`${TAKEN} and o.status = 'ready' and greatest(o.ready_at, o.slot_starts_at, o.courier_changed_at) <= ${since}
   and not exists (select from couriers k where k.user_id = o.driver_id and k.online and k.located_at > ${since})`
 
 export const vanishedOrders = (queries: Queries, since: Date): Promise<{ id: number }[]> =>
@@ -14,9 +16,7 @@ export type ReleasedOffer = { id: number; version: number; user_id: number; shop
 /** The one statement that takes an order from its courier; undefined where there is nothing to take. `since`: only if they vanished. */
 export const releaseCourier = (tx: Tx, orderId: number, since: Date | null, now: Date): Promise<ReleasedOffer | undefined> =>
   tx.row(sql`
-    update orders o set driver_id = null, driver_pay = 0, version = o.version + 1,
-      -- Couriers have the whole time to take it again.
-      ready_at = case when o.status = 'ready' then ${now}::timestamptz else o.ready_at end
+    update orders o set driver_id = null, driver_pay = 0, courier_changed_at = ${now}, version = o.version + 1
     from (select id, driver_id from orders where id = ${orderId} for update) stood
     where o.id = stood.id and ${since === null ? TAKEN : vanished(since)}
     returning o.id, o.version, o.user_id, o.shop_id, o.status, stood.driver_id`)

@@ -52,9 +52,9 @@ const DUE: Record<Due, (by: Date) => Sql> = {
   release: (by) => sql`${RELEASABLE} and undo_until <= ${by}`,
   payment_timeout: (by) => sql`status = 'new' and released_at is null and paid_at is null and pay_until <= ${by}`,
   shop_timeout: (by) => sql`status = 'new' and released_at is not null and accept_until <= ${by}`,
-  // What was cooked long before its window waits for a courier from then on only.
+  // What was cooked long before its window waits for a courier from then on only; what was taken from one, from then on.
   no_courier: (by) =>
-    sql`status = 'ready' and delivery_type = 'delivery' and driver_id is null and greatest(ready_at, slot_starts_at) <= ${by}`,
+    sql`status = 'ready' and delivery_type = 'delivery' and driver_id is null and greatest(ready_at, slot_starts_at, courier_changed_at) <= ${by}`,
 }
 /** Until when what comes next of a new order has time, as the index `orders_waiting` has it (migration 0283). */
 const UNTIL = sql`case when released_at is not null then accept_until when paid_at is null then pay_until else undo_until end`

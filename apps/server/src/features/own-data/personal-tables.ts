@@ -65,7 +65,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'order_refund_steps', owner: 'user_id', shown: 'claim_steps', columns: ['step', 'note', 'created_at'], atDeletion: 'detach' },
   { table: 'order_refunds', owner: 'user_id', shown: 'claims', without: ['fault', 'decided_by'], atDeletion: 'keep' },
   { table: 'orders', owner: 'driver_id', shown: 'deliveries', columns: ['number', 'delivered_at', 'driver_pay'], atDeletion: 'keep' },
-  { table: 'orders', owner: 'user_id', shown: 'orders', without: ['driver_id', 'driver_pay', 'region_id', 'photo'], atDeletion: 'keep' },
+  {
+    table: 'orders',
+    owner: 'user_id',
+    shown: 'orders',
+    without: ['driver_id', 'driver_pay', 'courier_changed_at', 'region_id', 'photo'],
+    atDeletion: 'keep',
+  },
   { table: 'passkey_challenges', owner: 'user_id', atDeletion: 'delete' },
   { table: 'passkeys', owner: 'user_id', shown: 'passkeys', columns: ['title', 'created_at', 'used_at'], atDeletion: 'delete' },
   {
