@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Trouble } from './api.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 type Answer<T> = { ok: true; data: T } | ({ ok: false } & Trouble)
 type State<T> = { key: string; data: T | undefined; trouble: Trouble | undefined }
@@ -17,42 +18,36 @@ export type Resource<T> = {
 export function useResource<T>(key: string, load: () => Promise<Answer<T>>): Resource<T> {
   const [state, setState] = useState<State<T>>({ key, data: undefined, trouble: undefined })
   const current = state.key === key ? state : { key, data: undefined, trouble: undefined }
-  const latest = useRef({ key, load, asked: 0, answered: 0 })
+  const latest = useRef({ load, changes: 0, ask: (): Promise<T | undefined> => Promise.resolve(undefined) })
   useLayoutEffect(() => {
-    latest.current.key = key
     latest.current.load = load
   })
 
-  const refresh = useCallback(async () => {
-    const { key: askedKey, load: ask } = latest.current
-    const turn = (latest.current.asked += 1)
-    const answer = await ask()
-    latest.current.answered = Math.max(latest.current.answered, turn)
-    // A slower answer to an older question must not undo a newer one.
-    if (turn !== latest.current.asked || askedKey !== latest.current.key) return undefined
-    setState((before) => {
-      if (answer.ok) return { key: askedKey, data: answer.data, trouble: undefined }
-      const { code, status, message } = answer
-      return { key: askedKey, data: before.key === askedKey ? before.data : undefined, trouble: { code, status, message } }
-    })
-    return answer.ok ? answer.data : undefined
-  }, [])
-
-  const change = useCallback(
-    (next: (data: T) => T) => {
-      const underWay = latest.current.answered < latest.current.asked
-      // What is under way was asked before this change, and for a reason: it is asked again.
-      latest.current.asked += 1
-      latest.current.answered = latest.current.asked
-      setState((before) => (before.data === undefined ? before : { ...before, data: next(before.data) }))
-      if (underWay) void refresh()
-    },
-    [refresh],
-  )
-
   useEffect(() => {
-    void refresh()
-  }, [key, refresh])
+    const askNow = async (): Promise<T | undefined> => {
+      const { load: asked, changes } = latest.current
+      const answer = await asked()
+      if (latest.current.ask !== ask) return undefined
+      // It was asked before something was changed here, and for a reason: it is asked again.
+      if (latest.current.changes !== changes) return askNow()
+      setState((before) => {
+        if (answer.ok) return { key, data: answer.data, trouble: undefined }
+        const { code, status, message } = answer
+        return { key, data: before.key === key ? before.data : undefined, trouble: { code, status, message } }
+      })
+      return answer.ok ? answer.data : undefined
+    }
+    const ask = oneAtATime(askNow)
+    latest.current.ask = ask
+    void ask()
+  }, [key])
+
+  const refresh = useCallback(() => latest.current.ask(), [])
+
+  const change = useCallback((next: (data: T) => T) => {
+    latest.current.changes += 1
+    setState((before) => (before.data === undefined ? before : { ...before, data: next(before.data) }))
+  }, [])
 
   return { data: current.data, trouble: current.trouble, refresh, change }
 }
