@@ -5,7 +5,7 @@ import { Count, Id, Instant, idParam, nullable, obj, oneOf, optional, paged, que
 /** What must be true of the books at any moment; each is one or several checks. */
 export const AUDIT_RULES = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9', 'A10', 'A11', 'A12'] as const
 export type AuditRule = (typeof AUDIT_RULES)[number]
-export const AUDIT_STATES = ['running', 'clean', 'breached', 'failed'] as const
+export const AUDIT_STATES = ['running', 'clean', 'incomplete', 'breached', 'failed'] as const
 export type AuditState = (typeof AUDIT_STATES)[number]
 
 export const Audit = obj({
@@ -22,6 +22,8 @@ export type Audit = Static<typeof Audit>
 export const AuditCheck = obj({
   check: Type.String(),
   subject: Type.String(),
+  /** False: it took too long, or failed; what it would have found is not known. */
+  answered: Type.Boolean(),
   count: Count,
   samples: Type.Array(obj({ id: Type.String(), detail: nullable(Type.String()) })),
 })

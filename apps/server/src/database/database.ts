@@ -175,6 +175,20 @@ export function openDatabase({
         }
       }
     },
+    async patiently(ownPatienceMs, work) {
+      const patient = openDatabase({
+        connectionString,
+        max: 1,
+        patienceMs: ownPatienceMs,
+        ...(onStatement ? { onStatement } : {}),
+        onError,
+      })
+      try {
+        return await patient.transaction(work)
+      } finally {
+        await patient.close()
+      }
+    },
     listen: (channel, onMessage, onResumed) => keepListening(connectionString, channel, { onMessage, onResumed, onError }),
     async warm() {
       await Promise.all(Array.from({ length: max }, () => pool.query('select pg_sleep(0.05)')))

@@ -62,6 +62,8 @@ export type TransactionWays = {
 
 export type Database = Queries & {
   transaction<T>(work: (tx: Tx) => Promise<T>, ways?: TransactionWays): Promise<T>
+  /** A transaction on a connection of its own, in which a statement may take so long. */
+  patiently<T>(patienceMs: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /** A connection of its own outside the pool, for LISTEN. */
   /** `onResumed`: the connection was lost and is back, and what was announced meanwhile was not heard. */
   listen(channel: string, onMessage: (payload: string) => void, onResumed?: () => void): Promise<() => Promise<void>>

@@ -13,6 +13,8 @@ export type Job = {
   work(payload: Record<string, unknown>): Promise<void>
   /** Short, and keyed at both ends: when whoever began it seems lost, it is begun again after half a minute instead of five. */
   readonly hurried?: true
+  /** Takes as long as there is history: whoever began it counts as lost after an hour. */
+  readonly unhurried?: true
 }
 /** What looks again and again for rows that are due, so that nothing depends on a timer surviving a crash. */
 export type Sweep = { readonly name: string; readonly everyMs: number; sweep(): Promise<void> }
@@ -178,7 +180,8 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   await begin()
 
   const hurried = ['hear_event', ...options.jobs.filter((job) => job.hurried).map(({ name }) => name)]
-  const lost: Sweep = { name: 'jobs of lost workers', everyMs: LOOK_FOR_LOST_MS, sweep: () => freeLostJobs(database, hurried) }
+  const unhurried = options.jobs.filter((job) => job.unhurried).map(({ name }) => name)
+  const lost: Sweep = { name: 'jobs of lost workers', everyMs: LOOK_FOR_LOST_MS, sweep: () => freeLostJobs(database, hurried, unhurried) }
   const stuck: Sweep = { name: 'stuck worker', everyMs: stuckMs, sweep: replaceStuck }
   const running = new Set<Promise<void>>()
   const timers = [...options.sweeps, lost, stuck].map((sweep) => {
@@ -223,8 +226,9 @@ async function isWorkWaiting(database: Database, sinceMs: number): Promise<boole
 }
 
 /** A killed process keeps its jobs locked, for four hours if nobody looks. None takes minutes, and all bear being done twice; money does not wait for minutes. */
-async function freeLostJobs(database: Database, hurried: readonly string[]): Promise<void> {
+async function freeLostJobs(database: Database, hurried: readonly string[], unhurried: readonly string[]): Promise<void> {
   await database.run(sql`
     update graphile_worker._private_jobs j set locked_by = null, locked_at = null from graphile_worker._private_tasks t
-    where t.id = j.task_id and j.locked_at < now() - case when t.identifier = any(${[...hurried]}::text[]) then interval '30 seconds' else interval '5 minutes' end`)
+    where t.id = j.task_id and j.locked_at < now() - case when t.identifier = any(${[...hurried]}::text[]) then interval '30 seconds'
+      when t.identifier = any(${[...unhurried]}::text[]) then interval '1 hour' else interval '5 minutes' end`)
 }

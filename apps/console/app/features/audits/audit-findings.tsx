@@ -32,9 +32,9 @@ export function AuditFindings({ audit }: { audit: Audit }) {
       <ul className="divide-y divide-line">
         {detail.data.rules.map(({ rule, breaches, checks }) => (
           <li key={rule} className="grid gap-3 px-4 py-3 sm:px-5">
-            <RuleLine rule={rule} breaches={breaches} />
+            <RuleLine rule={rule} breaches={breaches} answered={checks.every(({ answered }) => answered)} />
             {checks
-              .filter(({ count }) => count > 0)
+              .filter(({ count, answered }) => count > 0 || !answered)
               .map((check) => (
                 <Breaches key={check.check} found={check} />
               ))}
@@ -45,15 +45,18 @@ export function AuditFindings({ audit }: { audit: Audit }) {
   )
 }
 
-function RuleLine({ rule, breaches }: { rule: AuditRule; breaches: number }) {
+function RuleLine({ rule, breaches, answered }: { rule: AuditRule; breaches: number; answered: boolean }) {
   const { t } = useTexts()
+  const tone = breaches > 0 ? 'text-danger-text' : answered ? 'text-grocery-text' : 'text-amber-text'
   return (
     <div className="flex items-center gap-3">
-      <Icon of={breaches > 0 ? alertIcon : checkCircleIcon} className={breaches > 0 ? 'text-danger-text' : 'text-grocery-text'} />
+      <Icon of={breaches === 0 && answered ? checkCircleIcon : alertIcon} className={tone} />
       <span className="tabular w-9 shrink-0 text-sm text-muted">{rule}</span>
       <span className="min-w-0 flex-1 font-medium">{t(`audits.rule_${rule}`)}</span>
       {breaches > 0 ? (
         <Badge tone="danger">{t('audits.breaches', { count: breaches })}</Badge>
+      ) : !answered ? (
+        <Badge tone="amber">{t('audits.unanswered')}</Badge>
       ) : (
         <span className="sr-only">{t('audits.state_clean')}</span>
       )}
@@ -62,11 +65,16 @@ function RuleLine({ rule, breaches }: { rule: AuditRule; breaches: number }) {
 }
 
 /** Names and numbers as they stand in the books: they are for whoever goes there to look. */
-function Breaches({ found: { check, subject, count, samples } }: { found: AuditCheck }) {
+function Breaches({ found: { check, subject, answered, count, samples } }: { found: AuditCheck }) {
   const { t } = useTexts()
   return (
     <div className="ms-8 grid gap-1 rounded-md bg-sunk p-3 text-sm" dir="ltr">
       <code className="font-semibold break-words">{check}</code>
+      {!answered && (
+        <p dir="auto" className="text-muted">
+          {t('audits.unanswered')}
+        </p>
+      )}
       <ul className="grid gap-1">
         {samples.map(({ id, detail }) => (
           <li key={`${id} ${detail}`} className="break-words">

@@ -4,5 +4,7 @@ import { performAudit, requestNightlyAudit } from './run-audit.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock'>
 
-export const auditJobs = (deps: Needs): Job[] => [{ name: 'audit_books', work: (payload) => performAudit(deps, Number(payload['id'])) }]
+export const auditJobs = (deps: Needs): Job[] => [
+  { name: 'audit_books', unhurried: true, work: (payload) => performAudit(deps, Number(payload['id'])) },
+]
 export const auditSweeps = (deps: Needs): Sweep[] => [{ name: 'nightly audit', everyMs: 900_000, sweep: () => requestNightlyAudit(deps) }]

@@ -23,11 +23,23 @@ export type Finding = {
   subject: Subject
   count: number
   samples: { id: string; detail: string | null }[]
+  /** Why it was not answered. */
+  failure?: string
 }
 const SAMPLES = 10
 
 /** From here on this transaction sees the books as they stood at one moment, whatever is ordered meanwhile. Its first statement. */
 export const readOneMoment = (tx: Tx): Promise<number> => tx.run(sql`set transaction isolation level repeatable read`)
+
+/** A question that fails leaves the moment to those after it. */
+export async function readApart<T>(tx: Tx, question: () => Promise<T>): Promise<T> {
+  await tx.run(sql`savepoint question`)
+  try {
+    return await question()
+  } finally {
+    await tx.run(sql`rollback to savepoint question`)
+  }
+}
 
 export async function findBreaches(queries: Queries, { rule, check, subject, breaches }: Check, at: Date): Promise<Finding> {
   const row = await queries.row<Pick<Finding, 'count' | 'samples'>>(sql`

@@ -4,8 +4,9 @@ import type { StoredRun } from './audit-run.store.ts'
 
 const stateOf = ({ finishedAt, failure, breaches }: StoredRun): AuditState => {
   if (!finishedAt) return 'running'
-  if (failure !== null) return 'failed'
-  return breaches === 0 ? 'clean' : 'breached'
+  if (breaches === null) return 'failed'
+  if (breaches > 0) return 'breached'
+  return failure === null ? 'clean' : 'incomplete'
 }
 
 export const toAudit = (run: StoredRun): Audit => ({
@@ -24,7 +25,13 @@ export const toAuditDetail = (run: StoredRun & { results: readonly Finding[] }):
     return {
       rule,
       breaches: checks.reduce((sum, { count }) => sum + count, 0),
-      checks: checks.map(({ check, subject, count, samples }) => ({ check, subject, count, samples })),
+      checks: checks.map(({ check, subject, count, samples, failure }) => ({
+        check,
+        subject,
+        answered: failure === undefined,
+        count,
+        samples,
+      })),
     }
   }),
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { AUDIT_RULES } from '@hawker/contract/audits'
-import { type Sql, raw, sql } from '../../database/database.ts'
+import { type Sql, openDatabase, raw, sql } from '../../database/database.ts'
 import type { Tx } from '../../database/tx.ts'
 import { makeShopper } from '../../testing/make-order.ts'
 import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
@@ -393,7 +393,46 @@ test('a shelf that its shop counts anew is held against the new count from then 
   )
 })
 
+test('the books are read for as long as that takes, however little patience there is for requests', async () => {
+  const hasty = openDatabase({ connectionString: app.deps.database.pool.options.connectionString ?? '', patienceMs: 200 })
+  const held = Promise.withResolvers<void>()
+  const holding = app.deps.database.transaction(async (tx) => {
+    await tx.run(raw('lock table delivery_slots in access exclusive mode'))
+    held.resolve()
+    await tx.run(raw('select pg_sleep(1)'))
+  })
+  await held.promise
+  assert.deepEqual(breachesIn(await auditBooks(hasty, app.clock.now())), [])
+  await Promise.all([holding, hasty.close()])
+})
+
 describe('staff', () => {
+  test('see which check was not answered, and what the others found; it is a fault', async () => {
+    const admin = app.as(await app.makeUser({ roles: ['admin'] }))
+    const hear = async () => {
+      const asked = await admin('startAudit', { query: {}, body: {} })
+      assert.ok(asked.ok)
+      await app.work()
+      const read = await admin('showAudit', { params: { id: asked.data.id }, query: {} })
+      assert.ok(read.ok)
+      const checks = read.data.rules.flatMap((rule) => rule.checks)
+      return {
+        state: read.data.state,
+        breaches: read.data.breaches,
+        silent: checks.flatMap(({ check, answered }) => (answered ? [] : [check])),
+      }
+    }
+    await app.rows(raw('alter table delivery_slots rename column taken to hidden'))
+    assert.deepEqual(await hear(), { state: 'incomplete', breaches: 0, silent: ['slot_count_wrong'] })
+    const [job] = await app.rows<{ last_error: string }>(raw('select last_error from graphile_worker.jobs where last_error is not null'))
+    assert.match(String(job?.last_error), /A12 slot_count_wrong was not answered: .*column s.taken does not exist/)
+    await app.rows(sql`update orders set tips = tips + 1 where id = ${order.new}`)
+    assert.deepEqual(await hear(), { state: 'breached', breaches: 1, silent: ['slot_count_wrong'] })
+    await app.rows(raw('alter table delivery_slots rename column hidden to taken'))
+    await app.rows(sql`update orders set tips = tips - 1 where id = ${order.new}`)
+    assert.deepEqual(await hear(), { state: 'clean', breaches: 0, silent: [] })
+  })
+
   test('have the books audited, read what was found rule by rule, and see who asked', async () => {
     const person = await app.makeUser({ roles: ['admin'] })
     const admin = app.as(person)

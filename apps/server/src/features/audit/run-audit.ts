@@ -3,7 +3,7 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { auditBooks } from './audit-books.ts'
+import { auditBooks, unansweredIn } from './audit-books.ts'
 import { findRun, findRunning, finishRun, hadNight, insertRun } from './audit-run.store.ts'
 import { toAudit } from './audit.wire.ts'
 import { writeAudit } from '../settings/index.ts'
@@ -35,16 +35,19 @@ export async function requestNightlyAudit({ database, clock }: Pick<Deps, 'datab
   })
 }
 
-/** Makes the audit that was asked for. One that cannot be made says so instead of staying open for ever, and is a fault as well. */
+/** Makes the audit that was asked for. One that cannot be made says so instead of staying open for ever, and is a fault as well; so is a check that was not answered. */
 export async function performAudit({ database, clock }: Pick<Deps, 'database' | 'clock'>, id: number): Promise<void> {
   const run = await findRun(database, id)
   if (!run || run.finishedAt) return
+  let unanswered: string[]
   try {
     const results = await auditBooks(database, clock.now())
     const breaches = results.reduce((sum, { count }) => sum + count, 0)
-    await finishRun(database, id, { breaches, results, failure: null, now: clock.now() })
+    unanswered = unansweredIn(results)
+    await finishRun(database, id, { breaches, results, failure: unanswered.join('\n') || null, now: clock.now() })
   } catch (cause) {
     await finishRun(database, id, { breaches: null, results: [], failure: String(cause), now: clock.now() })
     throw cause
   }
+  if (unanswered.length > 0) throw new Error(`audit ${id}: ${unanswered.join('\n')}`)
 }
