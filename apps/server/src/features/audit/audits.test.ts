@@ -358,6 +358,11 @@ describe('a breach that is planted is found, and no other is', () => {
     test(check, async () => assert.deepEqual((await found(plant())).toSorted(), [check, ...also].toSorted()))
 })
 
+test('what a provider has and we do not is found, whatever we refused it for', async () => {
+  const refused = sql`update transactions set status = 'rejected', note = 'amount_mismatch' where payable_id = ${order.card} and payable_type = 'order'`
+  assert.ok((await found([refused])).includes('provider_books_differ'))
+})
+
 test('a claim that its shop has paid before the order was settled is no breach, one that is noted and not booked is', async () => {
   await assert.rejects(
     app.deps.database.transaction(async (tx) => {

@@ -160,7 +160,7 @@ export const MONEY_CHECKS: readonly Check[] = [
       from sandbox_payments s left join transactions t on t.uuid::text = s.reference
       left join lateral (select sum(amount) as amount from provider_refunds where transaction_id = t.id and status = 'paid') r on true
       where s.updated_at < ${longBefore(at)}::timestamptz and (s.settles_at is null or s.settles_at < ${longBefore(at)}::timestamptz) and (
-        (s.status = 'paid' and (t.id is null or t.status not in ('paid', 'refund') and t.note is distinct from 'amount_mismatch'))
+        (s.status = 'paid' and (t.id is null or t.status not in ('paid', 'refund')))
         or (s.status <> 'paid' and t.status in ('paid', 'refund'))
         or (s.status = 'paid' and t.status in ('paid', 'refund') and coalesce(s.captured, s.amount) <> t.amount) or s.refunded <> coalesce(r.amount, 0))`,
   },

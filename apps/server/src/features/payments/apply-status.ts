@@ -1,13 +1,15 @@
-import { canMoveTransaction, isLateSuccess, isSecured } from '@hawker/domain/payment-status'
+import { type Money, divideRounded } from '@hawker/domain/money'
+import { canMoveTransaction, isLateSuccess, isOpenTransaction, isSecured } from '@hawker/domain/payment-status'
 import type { PaymentState } from '../../adapters/payments/port.ts'
 import type { Tx } from '../../database/tx.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { captureHeld, transfer } from '../wallet/index.ts'
+import { currencyByCode } from '../settings/index.ts'
+import { type Account, captureHeld, transfer } from '../wallet/index.ts'
 import { readPayable } from './payable.store.ts'
 import { announceCaptured, announcePaid, announceRejected } from './payment.events.ts'
 import { recordMismatch } from './payment-audit.store.ts'
 import { giveUpPayment, refundPayment } from './refund-payments.ts'
-import { type StoredTransaction, lockTransactions, moveTransaction, setNote } from './transaction.store.ts'
+import { type StoredTransaction, lockTransactions, moveTransaction, setNote, writeWhatCame } from './transaction.store.ts'
 
 /**
  * Takes over what the provider says about a payment. Return page, webhook, reconciler: all come here, in any order and any number of
@@ -17,8 +19,8 @@ export async function applyStatus(tx: Tx, known: StoredTransaction, state: Payme
   const all = await lockTransactions(tx, known.payableType, known.payableId)
   const transaction = all.find(({ id }) => id === known.id)
   if (!transaction || !canMoveTransaction(transaction.status, state.status)) return
-  if (isSecured(state.status) && !fits(transaction, state)) return rejectMismatch(tx, transaction, state, now)
   const others = all.filter(({ id, chargeId }) => id !== transaction.id && chargeId === transaction.chargeId)
+  if (isSecured(state.status) && !fits(transaction, state)) return returnMismatch(tx, transaction, others, state, now)
   switch (state.status) {
     case 'paid':
       return takePaid(tx, transaction, others, now)
@@ -36,29 +38,61 @@ export async function applyStatus(tx: Tx, known: StoredTransaction, state: Payme
 const fits = ({ amount, heldAmount, currency }: StoredTransaction, state: PaymentState): boolean =>
   state.amount.minor === (state.status === 'authorized' ? (heldAmount ?? amount) : amount) && state.amount.currency === currency.code
 
-/** Money came, but not the money that was asked for: nothing is delivered for it, and staff read of it. */
-async function rejectMismatch(tx: Tx, transaction: StoredTransaction, state: PaymentState, now: Date): Promise<void> {
-  const moved = await moveTransaction(tx, transaction.id, ['progress', 'authorized'], 'rejected', 'amount_mismatch', now)
-  if (!moved) return
+/** Money came, but not the money that was asked for: nothing is delivered for it, staff read of it, and all that came goes back. */
+async function returnMismatch(
+  tx: Tx,
+  transaction: StoredTransaction,
+  others: readonly StoredTransaction[],
+  state: PaymentState,
+  now: Date,
+): Promise<void> {
   await recordMismatch(tx, transaction, state, now)
+  if (state.status === 'authorized') await giveUpPayment(tx, transaction, now)
+  else {
+    const came = await takeWhatCame(tx, transaction, state.amount, now)
+    await book(tx, came, { kind: 'escrow' }, now)
+    await refundPayment(tx, came, { late: true, now })
+  }
+  await setNote(tx, transaction.id, 'amount_mismatch', now)
+  // Of what was given up before, nobody waits to hear, and what is held now is held for another try.
+  if (!isOpenTransaction(transaction.status)) return
+  for (const other of others) if (other.tag === 'wallet' && other.status === 'authorized') await giveUpPayment(tx, other, now)
   await announceRejected(tx, transaction, now)
 }
 
-async function takePaid(tx: Tx, transaction: StoredTransaction, others: readonly StoredTransaction[], now: Date): Promise<void> {
-  const from = transaction.status
-  if (!(await moveTransaction(tx, transaction.id, [from], 'paid', null, now))) return
-  const { payableType, payableId, userId, settlementAmount } = transaction
-  await transfer(tx, {
+/** The payment as it was really made, so that books and receipts tell what came and what went back. */
+async function takeWhatCame(
+  tx: Tx,
+  transaction: StoredTransaction,
+  { minor, currency: code }: Money,
+  now: Date,
+): Promise<StoredTransaction> {
+  const currency = await currencyByCode(tx, code)
+  if (!currency) throw new Error(`payment ${transaction.id} came in ${code}, which is no currency of ours`)
+  const settlementAmount = divideRounded(minor * currency.rate.denominator, currency.rate.numerator)
+  const came: StoredTransaction = { ...transaction, status: 'paid', amount: minor, heldAmount: null, currency, settlementAmount }
+  await writeWhatCame(tx, came, now)
+  return came
+}
+
+const book = (tx: Tx, { id, payableType, payableId, settlementAmount }: StoredTransaction, to: Account, now: Date): Promise<boolean> =>
+  transfer(tx, {
     kind: payableType === 'wallet_topup' ? 'topup' : 'provider_payment',
-    key: `pay:${transaction.id}`,
+    key: `pay:${id}`,
     ref: { type: payableType, id: payableId },
     now,
     entries: [
       { account: { kind: 'provider_clearing' }, amount: -settlementAmount },
-      // A top-up is done as soon as it is paid, late or not: the money is its owner's. All other money waits for whoever hears of it.
-      { account: payableType === 'wallet_topup' ? { kind: 'user', userId } : { kind: 'escrow' }, amount: settlementAmount },
+      { account: to, amount: settlementAmount },
     ],
   })
+
+async function takePaid(tx: Tx, transaction: StoredTransaction, others: readonly StoredTransaction[], now: Date): Promise<void> {
+  const from = transaction.status
+  if (!(await moveTransaction(tx, transaction.id, [from], 'paid', null, now))) return
+  const { payableType, userId } = transaction
+  // A top-up is done as soon as it is paid, late or not: the money is its owner's. All other money waits for whoever hears of it.
+  await book(tx, transaction, payableType === 'wallet_topup' ? { kind: 'user', userId } : { kind: 'escrow' }, now)
   const paid: StoredTransaction = { ...transaction, status: 'paid' }
   if (!(await isStillWanted(tx, transaction, others, isLateSuccess(from, 'paid')))) return refundPayment(tx, paid, { late: true, now })
   for (const other of others) {

@@ -259,16 +259,47 @@ test('a webhook that overtakes its own payment is kept and used later', async ()
   assert.deepEqual(await statusesOf(id), ['sandbox paid'])
 })
 
-test('money of another amount pays nothing, and staff can read of it', async () => {
+test('money of another amount or currency pays nothing: all that came goes back once, the held wallet part is free, and staff can read of it', async () => {
+  const kwd = shop.currencyIds.KWD
+  for (const [amount, currency, currencyId] of [
+    [3750, 'USD', shop.currencyIds.USD],
+    [5000, 'USD', shop.currencyIds.USD],
+    [3751, 'KWD', kwd],
+  ] as const) {
+    const { id, uuid, user } = await order({ tag: 'sandbox', wallet_amount: 1000n }, { balance: 1500n })
+    await press(uuid, 'twice')
+    await app.rows(sql`update sandbox_payments set amount = ${amount}, currency = ${currency} where reference = ${uuid}`)
+    await settle()
+    app.clock.forward(61)
+    await settle()
+    assert.deepEqual(await statusesOf(id), ['wallet canceled', 'sandbox refund'])
+    const [, back] = await transactionsOf(app.deps.database, 'order', [id])
+    assert.deepEqual([back?.refunded, back?.currency.id, back?.note], [BigInt(amount), currencyId, 'amount_mismatch'])
+    assert.equal((await sandbox.find(uuid))?.refunded, BigInt(amount))
+    assert.deepEqual(await eventsOf(id), ['payment.refunded', 'payment.rejected'])
+    assert.equal(await escrowOf(id), 0)
+    assert.equal((await readWallet(app.deps.database, user.id)).available, 1500n)
+    const audit = await app.rows<{ n: number }>(sql`
+      select count(*) as n from audit_logs where action = 'payment.amount_mismatch' and subject_id = ${back?.id}`)
+    assert.equal(audit[0]?.n, 1)
+  }
+})
+
+test('a bank that holds another amount lets all of it go; what it takes all the same goes back', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  await press(uuid, 'pay')
-  await app.rows(sql`update sandbox_payments set amount = amount - 1 where reference = ${uuid}`)
+  await press(uuid)
+  await app.rows(sql`update sandbox_payments set capture_later = true, amount = 9000 where reference = ${uuid}`)
+  await sandbox.play(uuid, 'pay')
   await settle()
-  assert.deepEqual(await statusesOf(id), ['sandbox rejected'])
+  assert.deepEqual(await statusesOf(id), ['sandbox canceled'])
+  assert.equal((await sandbox.find(uuid))?.status, 'canceled')
   assert.deepEqual(await eventsOf(id), ['payment.rejected'])
+  await app.rows(sql`update sandbox_payments set status = 'paid' where reference = ${uuid}`)
+  app.clock.forward(301)
+  await settle()
+  assert.deepEqual(await statusesOf(id), ['sandbox refund'])
+  assert.equal((await sandbox.find(uuid))?.refunded, 9000n)
   assert.equal(await escrowOf(id), 0)
-  const audit = await app.rows<{ n: number }>(sql`select count(*) as n from audit_logs where action = 'payment.amount_mismatch'`)
-  assert.equal(audit[0]?.n, 1)
 })
 
 test('money that arrives after the order was cancelled goes back in full', async () => {

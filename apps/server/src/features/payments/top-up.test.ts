@@ -65,6 +65,19 @@ async function press(redirectUrl: string | null, action: string): Promise<string
   return String((await visit(page, action)).headers.location)
 }
 
+test('money of another amount fills no wallet and goes back', async () => {
+  const { topUp, balance } = await begin(25)
+  const opened = await topUp()
+  assert.ok(opened.ok)
+  await press(opened.data.redirect_url, 'pay')
+  await app.rows(sql`update sandbox_payments set amount = amount + 100 where amount = 2500`)
+  await sandbox.tell()
+  await app.work()
+  const [payment] = await sandbox.recent()
+  assert.deepEqual([payment?.amount, payment?.refunded], [2600n, 2600n])
+  assert.equal(await balance(), 0n)
+})
+
 test('a wallet has the money when the provider says so, not before, and once', async () => {
   const { user, topUp, balance } = await begin(25)
   const opened = await topUp()

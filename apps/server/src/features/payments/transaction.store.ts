@@ -204,6 +204,17 @@ export const moveTransaction = async (
       next_check_at = case when ${to} in ('paid', 'refund') then null else next_check_at end
     where id = ${id} and status = any(${[...from]}::text[])`)) === 1
 
+/** What was asked for gives way to what came. */
+export const writeWhatCame = (
+  tx: Tx,
+  { id, amount, currency, settlementAmount }: Pick<StoredTransaction, 'id' | 'amount' | 'currency' | 'settlementAmount'>,
+  now: Date,
+): Promise<number> =>
+  tx.run(sql`
+    update transactions set status = 'paid', amount = ${amount}, held_amount = null, currency_id = ${currency.id}, settlement_amount = ${settlementAmount},
+      next_check_at = null, updated_at = ${now}
+    where id = ${id}`)
+
 /** The first answer of the provider stays: a second one would be another page for the same money. */
 export const keepProviderPage = (tx: Tx, id: number, providerId: string, url: string, now: Date): Promise<number> =>
   tx.run(sql`

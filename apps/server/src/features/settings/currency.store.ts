@@ -66,6 +66,12 @@ export async function currencyById(queries: Queries, id: number): Promise<Stored
   return row ? currencyOf(row) : refuse('invalid_request', undefined, { currency_id: 'validation.invalid' })
 }
 
+/** Any currency there ever was, as others name it. */
+export async function currencyByCode(queries: Queries, code: string): Promise<StoredCurrency | undefined> {
+  const row = await queries.row<Row>(select(sql`code = ${code}`))
+  return row && currencyOf(row)
+}
+
 /** The currency a caller asked amounts in (`currency_id`), the default one when he asked for none. Refuses `invalid_request` for one that cannot be chosen. */
 export async function askedCurrency(queries: Queries, id: number | undefined): Promise<StoredCurrency> {
   if (id === undefined) return defaultCurrency(queries)

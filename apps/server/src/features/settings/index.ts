@@ -1,5 +1,12 @@
 export { type AuditLine, writeAudit } from './audit-log.store.ts'
-export { type StoredCurrency, askedCurrency, currencyById, defaultCurrency, loadActiveCurrencies } from './currency.store.ts'
+export {
+  type StoredCurrency,
+  askedCurrency,
+  currencyByCode,
+  currencyById,
+  defaultCurrency,
+  loadActiveCurrencies,
+} from './currency.store.ts'
 export { baseAmount, currencyWire, wireAmount } from './currency.wire.ts'
 export { MARKET_STAMP, type Market, chosenCurrencyIn, currencyIn, marketAt, taxTitlesIn } from './market.store.ts'
 export { activeLocales, settingsOf } from './settings.store.ts'
