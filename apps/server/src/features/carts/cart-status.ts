@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/tx.ts'
-import { CART_LIFE_MS } from './cart-life.ts'
+import { CART_LIFE_MS, ENDED_GROUP_LIFE_MS } from './cart-life.ts'
 import { identityOf } from './cart-lines.ts'
 import {
   type OpenCart,
@@ -9,13 +9,15 @@ import {
   loadLines,
   moveLines,
   openAgain,
+  orderedCart,
   setCartStatus,
   updateLines,
 } from './cart.store.ts'
 import { tellGroup } from './sharing.store.ts'
 
 /** Its order is with the shop: nothing is left to do with it. */
-export const finishCart = (tx: Tx, cartId: number): Promise<number> => setCartStatus(tx, cartId, 'ordered', ['locked'])
+export const finishCart = (tx: Tx, cartId: number, now: Date): Promise<number> =>
+  orderedCart(tx, cartId, new Date(now.getTime() + ENDED_GROUP_LIFE_MS))
 
 /** What became of a cart whose order was taken back. */
 export type ReopenedCart = 'open' | 'merged' | 'waiting'
@@ -28,15 +30,15 @@ export async function reopenCart(tx: Tx, cartId: number, ownerId: number, now: D
   // A cart that is begun at this very moment is either there already, or waits for us.
   await holdOwner(tx, ownerId)
   await forgetEmptyCarts(tx, ownerId)
-  const until = new Date(now.getTime() + CART_LIFE_MS)
+  const expiresAt = new Date(now.getTime() + CART_LIFE_MS)
   const begun = await findBegunCart(tx, cartId, ownerId)
   if (begun?.same_shop) {
     await merge(tx, cartId, begun)
-    await finishCart(tx, cartId)
+    await finishCart(tx, cartId, now)
     return 'merged'
   }
   const status = begun ? 'waiting' : 'open'
-  await openAgain(tx, cartId, ownerId, status, until)
+  await openAgain(tx, { id: cartId, ownerId, status, expiresAt }, now)
   await tellGroup(tx, cartId, 'cart')
   return status
 }

@@ -5,7 +5,7 @@ import { MARKET_STAMP } from '../settings/index.ts'
 import { KITCHEN_QUEUE, SHOP_STAMP, type ShopNow } from '../shops/index.ts'
 import { type CartLine, identityOf } from './cart-lines.ts'
 import { REPLACEMENT, replacementOf } from './replacement.store.ts'
-import { type Sharing, type SharingJson, sharingOf, sharingOfCart } from './sharing.store.ts'
+import { type Sharing, type SharingJson, idleUntil, keptOn, sharingOf, sharingOfCart } from './sharing.store.ts'
 
 /** Whose cart: a signed-in person has one open cart, a guest and whoever joined a group order hold the secret of theirs. */
 export type CartOwner = { userId: number } | { cartId: number; secret: string }
@@ -69,13 +69,13 @@ export async function findOpenCart(queries: Queries, owner: CartViewer, now: Dat
   const seen = 'userId' in owner ? sql`c.status in ('open', 'waiting')` : sql`(c.status in ('open', 'waiting') or c.is_group)`
   const row = await queries.row<CartRow>(sql`
     select ${CART_COLUMNS} from carts c join user_carts m on m.cart_id = c.id
-    where ${ownedBy(owner)} and ${seen} and c.expires_at > ${now} order by (c.status = 'open') desc, m.id desc limit 1`)
+    where ${ownedBy(owner)} and ${seen} and (c.expires_at > ${now} or c.status = 'locked') order by (c.status = 'open') desc, m.id desc limit 1`)
   return row && cartOf(row)
 }
 
 type TouchGiven = { currencyId: number | undefined; expiresAt: Date; now: Date }
 const touching = (owned: Sql, { currencyId, expiresAt, now }: TouchGiven): Sql => sql`
-    update carts c set version = c.version + 1, expires_at = case when c.is_group then c.expires_at else ${expiresAt} end,
+    update carts c set version = c.version + 1, expires_at = case when c.is_group then ${keptOn(now)} else ${expiresAt} end,
       currency_id = case when c.is_group then c.currency_id
         else coalesce((select id from currencies where id = ${currencyId ?? null}::bigint and active), c.currency_id) end
     from user_carts m, (select id, expires_at as ended from carts) stood
@@ -333,10 +333,14 @@ export const findBegunCart = (tx: Tx, cartId: number, ownerId: number): Promise<
     where c.id = ${cartId} and o.owner_id = ${ownerId} and o.status = 'open' limit 1 for no key update of o`)
 
 /** A cart that was locked for its order is usable again, now or when no other one is open. */
-export const openAgain = (tx: Tx, cartId: number, ownerId: number, status: 'open' | 'waiting', expiresAt: Date): Promise<number> =>
+export const openAgain = (
+  tx: Tx,
+  cart: { id: number; ownerId: number; status: 'open' | 'waiting'; expiresAt: Date },
+  now: Date,
+): Promise<number> =>
   tx.run(sql`
-    update carts set status = ${status}, expires_at = case when is_group then expires_at else greatest(expires_at, ${expiresAt}) end
-    where id = ${cartId} and owner_id = ${ownerId} and status = 'locked'`)
+    update carts c set status = ${cart.status}, expires_at = case when c.is_group then ${idleUntil(now)} else greatest(c.expires_at, ${cart.expiresAt}) end
+    where c.id = ${cart.id} and c.owner_id = ${cart.ownerId} and c.status = 'locked'`)
 
 /** Opens the newest cart that waits, if no other one is open; of one shop only, where one is meant. */
 export const wakeCart = async (queries: Queries, ownerId: number, now: Date, shopId?: number): Promise<boolean> =>
@@ -349,8 +353,14 @@ export const wakeCart = async (queries: Queries, ownerId: number, now: Date, sho
 export const moveLines = (tx: Tx, ids: readonly number[], memberId: number): Promise<number> =>
   tx.run(sql`update cart_details set user_cart_id = ${memberId} where id = any(${ids}::bigint[])`)
 
-/** Carts nobody came back to, and those whose orders have been with their shops for a while. Quotes go with them. */
+/** Its order is with the shop. Those who were in a group order see it until `shownUntil`. */
+export const orderedCart = (tx: Tx, cartId: number, shownUntil: Date): Promise<number> =>
+  tx.run(sql`
+    update carts set status = 'ordered', version = version + 1, expires_at = case when is_group then ${shownUntil} else expires_at end
+    where id = ${cartId} and status = 'locked'`)
+
+/** Carts nobody came back to, and those whose orders have been with their shops for a while. Quotes go with them; a group order ends first. */
 export const deleteOldCarts = (queries: Queries, now: Date): Promise<number> =>
   queries.run(sql`
     delete from carts where id in (
-      select id from carts where status <> 'locked' and expires_at < ${now} order by expires_at limit 500 for update skip locked)`)
+      select id from carts where status <> 'locked' and not (is_group and status in ('open', 'waiting')) and expires_at < ${now} order by expires_at limit 500 for update skip locked)`)

@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/tx.ts'
+import { ENDED_GROUP_LIFE_MS } from './cart-life.ts'
 import { deleteUnorderedCart, holdSeenCart } from './cart.store.ts'
 import { groupHappened } from './group.events.ts'
 import { cancelGroup, tellGroup } from './sharing.store.ts'
@@ -11,7 +12,7 @@ export async function deleteCart(tx: Tx, { userId, ids }: CartToDelete, now: Dat
   const cart = await holdSeenCart(tx, userId)
   if (!cart || ids?.includes(cart.id) === false) return { deleted: 0 }
   if (!cart.is_group) return { deleted: await deleteUnorderedCart(tx, cart.id) }
-  const cancelled = await cancelGroup(tx, cart.id)
+  const cancelled = await cancelGroup(tx, cart.id, new Date(now.getTime() + ENDED_GROUP_LIFE_MS))
   if (!cancelled) return { deleted: 0 }
   await tellGroup(tx, cart.id, 'cancelled')
   await groupHappened(tx, { what: 'cancelled', cartId: cart.id, once: 'once' }, now)

@@ -10,6 +10,8 @@ export type GroupHappening =
   | { what: 'kicked'; userIds: readonly number[] }
   /** Told to everybody else in it. */
   | { what: 'locked' | 'cancelled' }
+  /** Told to everybody. */
+  | { what: 'expired' }
 
 /** `once` tells apart what can happen to the same group again. */
 export const groupHappened = (

@@ -25,12 +25,23 @@ export {
   lockingCart,
   wakeCart,
 } from './cart.store.ts'
+export { ENDED_GROUP_LIFE_MS } from './cart-life.ts'
 export { groupHappened } from './group.events.ts'
 export { addLines } from './add-lines.ts'
 export { setProducts } from './set-products.ts'
 export { type ReopenedCart, finishCart, reopenCart } from './cart-status.ts'
 export { deleteCart } from './delete-cart.ts'
-export { GROUP_TOPIC, type GroupNews, type Member, type Sharing, isLocked, loadSharing, tellGroup } from './sharing.store.ts'
+export {
+  GROUP_TOPIC,
+  type GroupNews,
+  type Member,
+  type Sharing,
+  isLocked,
+  idleUntil,
+  keptOn,
+  loadSharing,
+  tellGroup,
+} from './sharing.store.ts'
 export { showCart } from './show-cart.ts'
 export { cartRoutes } from './cart.routes.ts'
 export { cartSweeps } from './cart.jobs.ts'

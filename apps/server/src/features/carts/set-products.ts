@@ -6,10 +6,11 @@ import { type Market, chosenCurrencyIn, currencyIn, marketAt } from '../settings
 import { type ShopRules, loadShopRules, shopRulesAt } from '../shops/index.ts'
 import { CART_LIFE_MS } from './cart-life.ts'
 import { type CartLine, applyProducts, identityOf, stocksOf } from './cart-lines.ts'
+import { expireGroup } from './expire-group.ts'
 import { refuseReader, refuseSecret } from './group-member.ts'
 import { rememberWishes } from './replacement.store.ts'
 import { refuseOverLimit } from './spend-limit.ts'
-import { type Sharing, endGroup, tellGroup } from './sharing.store.ts'
+import { type Sharing, tellGroup } from './sharing.store.ts'
 import {
   type CartOwner,
   type Filling,
@@ -137,8 +138,8 @@ async function fillShared(
   const { owner, lang, now } = asked
   const isOwner = 'userId' in owner
   if (cart.expired && isOwner) {
-    await endGroup(tx, cart.id)
-    return fillTouched(tx, known, { ...cart, isGroup: false })
+    await expireGroup(tx, { id: cart.id, status: 'open' }, now)
+    return setProducts(tx, asked)
   }
   if (!('guestName' in owner)) refuseReader({ cart, sharing, owner, now })
   if (cart.shopId !== shop.id) refuse('in_group', { cart: cart.id })

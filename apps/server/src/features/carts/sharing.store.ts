@@ -77,15 +77,35 @@ export const tellGroup = (tx: Tx, cartId: number, news: GroupNews, member?: numb
         'version', c.version))::text)
     from carts c where c.id = ${cartId} and c.is_group`)
 
-/** What is left of a group order whose time is over is its owner's cart. */
-export const endGroup = (tx: Tx, cartId: number): Promise<number> =>
-  tx.run(sql`
-    with gone as (delete from group_orders where cart_id = ${cartId}),
-    others as (delete from user_carts m using carts c where c.id = ${cartId} and m.cart_id = c.id and m.user_id is distinct from c.owner_id)
-    update carts set is_group = false where id = ${cartId}`)
+/** Until when a group order `c` is kept if nobody does anything in it from now on; null for one person's cart. */
+export const idleUntil = (now: Date): Sql =>
+  sql`(select greatest(c.expires_at, ${now}::timestamptz + g.life) from group_orders g where g.cart_id = c.id)`
+/** When a cart `c` ends that is about to be changed: a group order's time begins anew, unless it is over. */
+export const keptOn = (now: Date): Sql => sql`case when c.is_group and c.expires_at > ${now} then ${idleUntil(now)} else c.expires_at end`
 
 /** Cancels a group order that is not ordered: everybody in it can still be told. False where there is none. */
-export const cancelGroup = async (tx: Tx, cartId: number): Promise<boolean> =>
+export const cancelGroup = async (tx: Tx, cartId: number, shownUntil: Date): Promise<boolean> =>
   (await tx.run(sql`
-    update carts set status = 'cancelled', version = version + 1 where id = ${cartId} and is_group and status in ('open', 'waiting')`)) ===
-  1
+    update carts set status = 'cancelled', version = version + 1, expires_at = ${shownUntil}
+    where id = ${cartId} and is_group and status in ('open', 'waiting')`)) === 1
+
+export const findExpiredGroups = (queries: Queries, now: Date): Promise<{ id: number }[]> =>
+  queries.rows(sql`
+    select id from carts where is_group and status in ('open', 'waiting') and expires_at <= ${now} order by expires_at limit 200`)
+/** Held until the transaction ends; undefined when somebody was quicker. */
+export const holdExpiredGroup = (tx: Tx, cartId: number, now: Date): Promise<{ id: number; status: 'open' | 'waiting' } | undefined> =>
+  tx.row(sql`
+    select id, status from carts where id = ${cartId} and is_group and status in ('open', 'waiting') and expires_at <= ${now} for update`)
+
+/** What its owner had chosen in a group order that has ended is a cart of their own from now on, in its place. */
+export const keepOwnPart = (tx: Tx, cartId: number, status: 'open' | 'waiting', expiresAt: Date, now: Date): Promise<number> =>
+  tx.run(sql`
+    with own as (
+      select d.id from carts c join user_carts m on m.cart_id = c.id and m.user_id = c.owner_id join cart_details d on d.user_cart_id = m.id
+      where c.id = ${cartId}),
+    kept as (
+      insert into carts (shop_id, owner_id, status, currency_id, expires_at, created_at)
+      select shop_id, owner_id, ${status}, currency_id, ${expiresAt}, ${now} from carts where id = ${cartId} and exists (select from own)
+      returning id, owner_id),
+    part as (insert into user_carts (cart_id, user_id) select id, owner_id from kept returning id)
+    update cart_details set user_cart_id = part.id from part, own where cart_details.id = own.id`)

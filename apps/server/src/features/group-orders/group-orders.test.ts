@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import type { Cart } from '@hawker/contract/carts'
 import { sql } from '../../database/database.ts'
 import { CENTRE, makeShop } from '../../testing/make-shop.ts'
+import { orderTogether } from '../../testing/order-together.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes, cartSweeps } from '../carts/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
@@ -257,7 +258,7 @@ test('a group order holds no more people than it may, however many come at once'
   await app.rows(sql`delete from settings where key = 'group_max_members'`)
 })
 
-test('a cancelled group order says so to those in it, and after its day nobody can join', async () => {
+test('a cancelled group order says so to those in it for a month, and after an idle day nobody can join', async () => {
   const { client, id, token } = await startGroup()
   const gina = await guestIn(id, token, 'Gina')
   assert.deepEqual(got(await client('deleteCart', { query: {} })), { deleted: 1 })
@@ -273,7 +274,10 @@ test('a cancelled group order says so to those in it, and after its day nobody c
   const alone = got(
     await old.client('insertProducts', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: soup, quantity: 1 }] } }),
   )
-  assert.deepEqual([alone.group, plates(alone)], [false, { Olga: '1×soup' }])
+  assert.deepEqual([alone.group, plates(alone)], [false, { null: '1×soup' }])
+  await app.work()
+  assert.equal(got(await look(id, gina.uuid)).status, 'cancelled')
+  app.clock.forward(30 * 24 * 3600)
   await app.work()
   assert.equal(codeOf(await look(id, gina.uuid)), 'not_found')
 })
@@ -338,4 +342,67 @@ test('the owner orders what everybody chose: lines keep their names, the quote s
   const again = got(await client('calculateCart', { params: { cart_id: id }, query: {}, body: { delivery_type: 'pickup' } }))
   assert.equal(again.members.length, 2)
   assert.deepEqual(plates(got(await look(id, gina.uuid))), { Olga: '1×soup', Gina: '1×soup,1×bread' })
+})
+
+test('a group order that is ordered late in its day is seen by those in it for a month, and taken back it is open again', async () => {
+  const DAY_S = 24 * 3600
+  const undone = await orderTogether(app, { payment_mode: 'owner' })
+  await app.rows(sql`update carts set expires_at = ${app.clock.now()}::timestamptz + interval '10 s' where id = ${undone.cartId}`)
+  app.clock.forward(15)
+  await app.work()
+  assert.equal(got(await look(undone.cartId, undone.secrets[1] ?? '')).status, 'ordered')
+  assert.equal(got(await undone.client('undoOrder', { params: { id: undone.order.id }, query: {} })).cart_state, 'open')
+  assert.equal(Object.keys(plates(got(await undone.client('showCart', { query: {} })))).length, 3)
+
+  const { cartId, secrets } = await orderTogether(app, { payment_mode: 'owner' })
+  app.clock.forward(31)
+  await app.work()
+  for (const days of [1, 28]) {
+    app.clock.forward(days * DAY_S)
+    await app.work()
+    assert.equal(got(await look(cartId, secrets[1] ?? '')).status, 'ordered')
+  }
+  app.clock.forward(DAY_S)
+  await app.work()
+  assert.equal(codeOf(await look(cartId, secrets[1] ?? '')), 'not_found')
+})
+
+test('whoever does something in a group order keeps it for another day', async () => {
+  const HOUR_S = 3600
+  const { client, set, id, token } = await startGroup()
+  const gina = await guestIn(id, token, 'Gina')
+  const deeds = [
+    () => put(id, gina.uuid, soup, 1),
+    () => guest('toggleDone', { params: { uuid: gina.uuid }, query: {} }),
+    () => join(id, token, 'Late'),
+    () => client('lockGroup', { params: { id }, query: {} }),
+    () => set({}),
+  ]
+  for (const deed of deeds) {
+    app.clock.forward(23 * HOUR_S)
+    await app.work()
+    got(await deed())
+  }
+  app.clock.forward(24 * HOUR_S)
+  assert.equal(codeOf(await guest('toggleDone', { params: { uuid: gina.uuid }, query: {} })), 'invalid_group_order')
+})
+
+test('a group order that nobody orders ends: those in it still see it, everybody is told, and its owner keeps what they had chosen', async () => {
+  const { client, user, id, token } = await startGroup()
+  const gina = await guestIn(id, token, 'Gina')
+  got(await client('insertProducts', { query: {}, body: { shop_id: shop.id, products: [{ stock_id: soup, quantity: 2 }] } }))
+  got(await put(id, gina.uuid, bread, 1))
+  app.clock.forward(24 * 3600 + 1)
+  await app.work()
+  assert.equal(got(await look(id, gina.uuid)).status, 'cancelled')
+  const kept = got(await client('showCart', { query: {} }))
+  assert.deepEqual([kept.group, kept.user_carts.map(({ cartDetails }) => cartDetails.map(({ quantity }) => quantity))], [false, [[2]]])
+  assert.deepEqual(
+    await app.rows(sql`select payload ->> 'what' as what from events where topic = 'group.happened' and (payload ->> 'cart_id')::bigint = ${id}
+      and payload ->> 'what' <> 'joined'`),
+    [{ what: 'expired' }],
+  )
+  // They may join another one now.
+  const other = await startGroup()
+  got(await joinAs(app.as(user), other.id, other.token))
 })

@@ -1,11 +1,11 @@
 import { type Queries, type Tx, sql } from '../../database/database.ts'
-import { type Sharing, groupJoinedBy } from '../carts/index.ts'
+import { type Sharing, groupJoinedBy, idleUntil, keptOn } from '../carts/index.ts'
 
 export type OwnCart = { id: number; currency_id: number; is_group: boolean; accepts: boolean; expires_at: Date; firstname: string }
 /** The own open cart, counted up and held until the transaction ends: whoever fills it waits, and then sees what was done. */
 export const holdOwnCart = (tx: Tx, cartId: number, userId: number, now: Date): Promise<OwnCart | undefined> =>
   tx.row(sql`
-    update carts c set version = c.version + 1 from shops s, users u
+    update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from shops s, users u
     where c.id = ${cartId} and c.owner_id = ${userId} and s.id = c.shop_id and u.id = c.owner_id and c.status = 'open' and c.expires_at > ${now}
     returning c.id, c.currency_id, c.is_group, s.accepts_group_orders as accepts, c.expires_at, u.firstname`)
 
@@ -16,33 +16,38 @@ export const isOwnOrdered = async (tx: Tx, cartId: number, userId: number): Prom
 /** A group order that may be joined with this token, held like one's own. */
 export const holdByToken = (tx: Tx, cartId: number, token: string, now: Date): Promise<{ owner_id: number } | undefined> =>
   tx.row(sql`
-    update carts c set version = c.version + 1 from group_orders g
+    update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from group_orders g
     where c.id = ${cartId} and g.cart_id = c.id and g.token = ${token} and c.is_group and c.status = 'open' and c.expires_at > ${now}
     returning c.owner_id`)
 
 export type HeldGroup = { id: number; owner_id: number; status: string; expires_at: Date; member_id: number }
 /** The group order of whoever holds this secret, held like one's own. */
-export const holdBySecret = (tx: Tx, secret: string): Promise<HeldGroup | undefined> =>
+export const holdBySecret = (tx: Tx, secret: string, now: Date): Promise<HeldGroup | undefined> =>
   tx.row(sql`
-    update carts c set version = c.version + 1 from user_carts m
+    update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from user_carts m
     where m.uuid = ${secret} and m.cart_id = c.id and c.is_group
     returning c.id, c.owner_id, c.status, c.expires_at, m.id as member_id`)
 
 /** The group order that this entry is in, for its owner and for whom the entry stands for. */
-export const holdByMember = (tx: Tx, memberId: number, userId: number): Promise<HeldGroup | undefined> =>
+export const holdByMember = (tx: Tx, memberId: number, userId: number, now: Date): Promise<HeldGroup | undefined> =>
   tx.row(sql`
-    update carts c set version = c.version + 1 from user_carts m
+    update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from user_carts m
     where m.id = ${memberId} and m.cart_id = c.id and c.is_group and (c.owner_id = ${userId} or m.user_id = ${userId})
     returning c.id, c.owner_id, c.status, c.expires_at, m.id as member_id`)
 
 export type GroupRules = Pick<Sharing, 'token' | 'spendLimit' | 'deadlineAt' | 'paymentMode' | 'autoCheckout' | 'note'>
-/** Makes a cart a group order under its owner's name, or changes the rules of one: its token and its end stay as they are. */
-export const saveGroup = (tx: Tx, cart: { id: number; name: string; expiresAt: Date }, rules: GroupRules, now: Date): Promise<number> =>
+/** Makes a cart a group order under its owner's name, or changes the rules of one: its token and its life stay as they are. */
+export const saveGroup = (
+  tx: Tx,
+  cart: { id: number; name: string; lifeMs: number; expiresAt: Date },
+  rules: GroupRules,
+  now: Date,
+): Promise<number> =>
   tx.run(sql`
-    with shared as (update carts set is_group = true, expires_at = case when is_group then expires_at else ${cart.expiresAt} end where id = ${cart.id}),
+    with shared as (update carts set is_group = true, expires_at = ${cart.expiresAt} where id = ${cart.id}),
     named as (update user_carts m set name = ${cart.name} from carts c where c.id = ${cart.id} and m.cart_id = c.id and m.user_id = c.owner_id and m.name is null)
-    insert into group_orders (cart_id, token, spend_limit, deadline_at, payment_mode, auto_checkout, note, created_at)
-    values (${cart.id}, ${rules.token}, ${rules.spendLimit}, ${rules.deadlineAt}, ${rules.paymentMode}, ${rules.autoCheckout}, ${rules.note}, ${now})
+    insert into group_orders (cart_id, token, spend_limit, deadline_at, payment_mode, auto_checkout, note, life, created_at)
+    values (${cart.id}, ${rules.token}, ${rules.spendLimit}, ${rules.deadlineAt}, ${rules.paymentMode}, ${rules.autoCheckout}, ${rules.note}, ${cart.lifeMs} * interval '1 ms', ${now})
     on conflict (cart_id) do update set spend_limit = excluded.spend_limit, deadline_at = excluded.deadline_at,
       payment_mode = excluded.payment_mode, auto_checkout = excluded.auto_checkout, note = excluded.note`)
 
@@ -97,7 +102,9 @@ export const findOverdue = (queries: Queries, now: Date): Promise<{ cart_id: num
 export type Overdue = { owner_id: number; deadline_at: Date; auto_checkout: boolean }
 /** Locks a group order whose deadline is over; undefined when somebody was quicker. */
 export async function lockOverdue(tx: Tx, cartId: number, now: Date): Promise<Overdue | undefined> {
-  const held = await tx.run(sql`update carts set version = version + 1 where id = ${cartId} and status = 'open' and is_group`)
+  const held = await tx.run(
+    sql`update carts c set version = c.version + 1, expires_at = ${idleUntil(now)} where c.id = ${cartId} and c.status = 'open' and c.is_group`,
+  )
   if (held === 0) return undefined
   return tx.row(sql`
     update group_orders g set locked_at = ${now} from carts c

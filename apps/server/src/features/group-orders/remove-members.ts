@@ -13,7 +13,7 @@ export async function removeMembers(
   { ids, userId, now }: { ids: readonly number[]; userId: number; now: Date },
 ): Promise<{ removed: number[] }> {
   const [first = 0] = ids
-  const { group, sharing, member } = await changeableGroup(tx, await holdByMember(tx, first, userId), now)
+  const { group, sharing, member } = await changeableGroup(tx, await holdByMember(tx, first, userId, now), now)
   const isOwner = group.owner_id === userId
   if (!isOwner && ids.length > 1) return refuse('not_found')
   if (!isOwner) return leave(tx, group, () => refuseAsMember(sharing, member, now), now)
@@ -29,7 +29,7 @@ export async function removeMembers(
 
 /** A guest goes, by their secret. */
 export async function leaveGroup(tx: Tx, { id, secret, now }: { id: number; secret: string; now: Date }): Promise<{ removed: number[] }> {
-  const { group, sharing, member } = await changeableGroup(tx, await holdBySecret(tx, secret), now)
+  const { group, sharing, member } = await changeableGroup(tx, await holdBySecret(tx, secret, now), now)
   if (member.id !== id || member.userId === group.owner_id) return refuse('not_found')
   return leave(tx, group, () => refuseAsMember(sharing, member, now), now)
 }

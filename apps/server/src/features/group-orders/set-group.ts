@@ -25,10 +25,11 @@ export async function setGroup(tx: Tx, deps: Deps, { cartId, userId, settings, c
   if (elsewhere !== null) refuse('in_group', { cart: elsewhere })
   const { groupOrder, groupTtlHours } = await settingsOf(tx)
   if (!cart.is_group && (!groupOrder || !cart.accepts)) refuse('group_order_unavailable')
-  const expiresAt = cart.is_group ? cart.expires_at : new Date(now.getTime() + groupTtlHours * 60 * MINUTE_MS)
+  const lifeMs = groupTtlHours * 60 * MINUTE_MS
+  const expiresAt = cart.is_group ? cart.expires_at : new Date(now.getTime() + lifeMs)
   await saveGroup(
     tx,
-    { id: cart.id, name: nameOf(cart), expiresAt },
+    { id: cart.id, name: nameOf(cart), lifeMs, expiresAt },
     {
       token: Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url'),
       spendLimit: limitOf(settings, await currencyById(tx, cart.currency_id)),

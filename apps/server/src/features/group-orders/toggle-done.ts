@@ -9,7 +9,7 @@ export async function toggleDone(
   tx: Tx,
   { secret, currencyId, lang, now }: { secret: string; currencyId: number | undefined; lang: string; now: Date },
 ): Promise<Cart> {
-  const { group, sharing, member } = await changeableGroup(tx, await holdBySecret(tx, secret), now)
+  const { group, sharing, member } = await changeableGroup(tx, await holdBySecret(tx, secret, now), now)
   refuseAsMember(sharing, member, now)
   await flipDone(tx, member.id)
   await tellGroup(tx, group.id, 'member_done', member.id)

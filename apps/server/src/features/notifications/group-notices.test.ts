@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { orderTogether } from '../../testing/order-together.ts'
 import { makeShop } from '../../testing/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { cartRoutes } from '../carts/index.ts'
+import { cartRoutes, cartSweeps } from '../carts/index.ts'
 import { groupRoutes, groupSweeps } from '../group-orders/index.ts'
 import { moveOrder, orderJobs, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
 import { paymentRequestJobs, paymentRequestListeners, paymentRequestRoutes, paymentRequestSweeps } from '../payment-requests/index.ts'
@@ -22,7 +22,7 @@ before(async () => {
     ],
     listeners: (deps) => [...orderListeners(deps), ...paymentRequestListeners(), ...notificationListeners(deps)],
     jobs: (deps) => [...orderJobs(deps), ...paymentRequestJobs(deps)],
-    sweeps: (deps) => [...groupSweeps(deps), ...orderSweeps(deps), ...paymentRequestSweeps(deps)],
+    sweeps: (deps) => [...cartSweeps(deps), ...groupSweeps(deps), ...orderSweeps(deps), ...paymentRequestSweeps(deps)],
   })
 })
 after(() => app?.close())
@@ -100,6 +100,13 @@ test('the deadline tells the others that it is closed, and the organiser to orde
   app.clock.forward(601)
   assert.deepEqual((await titles(host)).slice(2), ['Time is over: order now'])
   assert.deepEqual(await titles(friend), ['The group order is closed'])
+})
+
+test('that nobody has ordered in time is told to everybody in it', async () => {
+  const { host, friend } = await group()
+  app.clock.forward(24 * 3600 + 1)
+  assert.deepEqual((await titles(host)).slice(2), ['Your group order is over'])
+  assert.deepEqual(await titles(friend), ['Your group order is over'])
 })
 
 test('whose host pays for all hears that it is ordered; who owes a share is asked for it, by name and amount, and the host hears that it is paid', async () => {

@@ -46,6 +46,8 @@ async function tellHappening(tx: Tx, event: StoredEvent): Promise<void> {
       return tell(tx, told, memberIds, 'group_locked', { person })
     case 'cancelled':
       return tell(tx, told, memberIds, 'group_cancelled', { person })
+    case 'expired':
+      return tell(tx, told, [ownerId, ...memberIds], 'group_expired')
     default:
       throw new Error(`event ${event.id} tells something unknown of a group order: ${String(what)}`)
   }

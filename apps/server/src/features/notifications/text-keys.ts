@@ -54,6 +54,7 @@ export const TEXT_KEYS = [
   'group_kicked',
   'group_locked',
   'group_cancelled',
+  'group_expired',
   'group_ordered',
   'group_deadline',
   'group_placed',

@@ -27,6 +27,6 @@ export async function cancelOrder(tx: Tx, deps: Deps, { orderId, userId, body, l
     reason: body.reason,
     note: body.note,
   })
-  if (moved.cartId !== null) await finishCart(tx, moved.cartId)
+  if (moved.cartId !== null) await finishCart(tx, moved.cartId, deps.clock.now())
   return showOrder(tx, deps, { orderId, userId, lang })
 }

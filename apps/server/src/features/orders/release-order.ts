@@ -20,7 +20,7 @@ export async function releaseOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>,
   // None of these needs another's answer: they are sent together.
   await Promise.all([
     setAcceptUntil(tx, orderId, acceptUntil(shop, order, minutes, now)),
-    order.cartId !== null && finishCart(tx, order.cartId),
+    order.cartId !== null && finishCart(tx, order.cartId, now),
     orderReleased(tx, order, now),
   ])
   const paused = shop.service.pauseUntil !== null && now.getTime() < shop.service.pauseUntil

@@ -1,8 +1,8 @@
-import { DAY_MS, MINUTE_MS } from '@hawker/domain/zoned-time'
+import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { type EventListener, type Job, type StoredEvent, type Sweep, workThrough } from '../../jobs/jobs.ts'
-import { tellGroup } from '../carts/index.ts'
+import { ENDED_GROUP_LIFE_MS, tellGroup } from '../carts/index.ts'
 import { keepShares } from '../orders/index.ts'
 import { giveShareBack } from './give-share-back.ts'
 import { lowerShares } from './lower-shares.ts'
@@ -14,8 +14,6 @@ import { settleCard } from './settle-card.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock'>
 
-/** Whoever has not paid by then will not. */
-const REQUEST_LIFE_MS = 30 * DAY_MS
 /** A host who has spent what is due back may have it again after this while. */
 const BACK_PAUSE_MS = 30 * MINUTE_MS
 
@@ -58,7 +56,7 @@ function lowerAfter(matters: (event: StoredEvent) => boolean): EventListener['he
 async function askForShares(tx: Tx, orderId: number, now: Date): Promise<void> {
   const order = await keepShares(tx, orderId)
   if (!order || order.cartId === null || !(await isSplit(tx, order.cartId))) return
-  const asked = await insertRequests(tx, { ...order, orderId, expiresAt: new Date(now.getTime() + REQUEST_LIFE_MS), now })
+  const asked = await insertRequests(tx, { ...order, orderId, expiresAt: new Date(now.getTime() + ENDED_GROUP_LIFE_MS), now })
   for (const request of asked) if (request.userId !== null) await shareChanged(tx, request, { step: 'asked', amount: request.amount }, now)
   // Those who watch see their share now.
   await tellGroup(tx, order.cartId, 'ordered')

@@ -278,7 +278,8 @@ export const cartSaved = (): Promise<void> =>
 
 export async function clearCart(): Promise<void> {
   unsent.clear()
-  keepMembership(null)
+  // Of one that is over it is all that a guest has to see and to pay what they had.
+  if (livingMembership()) keepMembership(null)
   const member = currentUser() !== null && state.server !== null
   become({ ...EMPTY_CART, status: 'ready' })
   if (!member) return writeGuestCart(null)
