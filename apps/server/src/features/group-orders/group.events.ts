@@ -2,7 +2,7 @@ import type { Tx } from '../../database/tx.ts'
 import { recordEvent } from '../../jobs/jobs.ts'
 
 type Overdue = { cartId: number; ownerId: number; deadlineAt: Date; orderByItself: boolean }
-/** Its deadline has locked it: now its owner orders, or it is ordered for them. */
+/** Its deadline is over, and it is locked: now its owner orders, or it is ordered for them. */
 export const deadlineReached = (tx: Tx, { cartId, ownerId, deadlineAt, orderByItself }: Overdue, now: Date): Promise<void> =>
   recordEvent(
     tx,

@@ -49,7 +49,7 @@ export const saveGroup = (
     insert into group_orders (cart_id, token, spend_limit, deadline_at, payment_mode, auto_checkout, note, life, created_at)
     values (${cart.id}, ${rules.token}, ${rules.spendLimit}, ${rules.deadlineAt}, ${rules.paymentMode}, ${rules.autoCheckout}, ${rules.note}, ${cart.lifeMs} * interval '1 ms', ${now})
     on conflict (cart_id) do update set spend_limit = excluded.spend_limit, deadline_at = excluded.deadline_at,
-      payment_mode = excluded.payment_mode, auto_checkout = excluded.auto_checkout, note = excluded.note`)
+      payment_mode = excluded.payment_mode, auto_checkout = excluded.auto_checkout, note = excluded.note, deadline_met_at = null`)
 
 /** Nobody joins two groups at once: the second waits here. Answers the firstname and the other group that this person fills or has joined. */
 export async function holdPerson(
@@ -98,18 +98,18 @@ export const unlock = (tx: Tx, cartId: number, now: Date): Promise<number> =>
 export const findOverdue = (queries: Queries, now: Date): Promise<{ cart_id: number }[]> =>
   queries.rows(sql`
     select g.cart_id from group_orders g join carts c on c.id = g.cart_id
-    where g.deadline_at <= ${now} and g.locked_at is null and c.status = 'open' order by g.deadline_at limit 200`)
-export type Overdue = { owner_id: number; deadline_at: Date; auto_checkout: boolean }
-/** Locks a group order whose deadline is over; undefined when somebody was quicker. */
+    where g.deadline_at <= ${now} and g.deadline_met_at is null and c.status in ('open', 'locked') order by g.deadline_at limit 200`)
+export type Overdue = { owner_id: number; deadline_at: Date; auto_checkout: boolean; ordered: boolean; locked_now: boolean }
+/** Locks a group order whose deadline is over, where its owner has not; undefined when somebody was quicker. */
 export async function lockOverdue(tx: Tx, cartId: number, now: Date): Promise<Overdue | undefined> {
   const held = await tx.run(
-    sql`update carts c set version = c.version + 1, expires_at = ${idleUntil(now)} where c.id = ${cartId} and c.status = 'open' and c.is_group`,
+    sql`update carts c set version = c.version + 1, expires_at = ${idleUntil(now)} where c.id = ${cartId} and c.status in ('open', 'locked') and c.is_group`,
   )
   if (held === 0) return undefined
   return tx.row(sql`
-    update group_orders g set locked_at = ${now} from carts c
-    where g.cart_id = ${cartId} and c.id = g.cart_id and g.deadline_at <= ${now} and g.locked_at is null
-    returning c.owner_id, g.deadline_at, g.auto_checkout`)
+    update group_orders g set locked_at = coalesce(g.locked_at, ${now}), deadline_met_at = ${now} from carts c
+    where g.cart_id = ${cartId} and c.id = g.cart_id and g.deadline_at <= ${now} and g.deadline_met_at is null
+    returning c.owner_id, g.deadline_at, g.auto_checkout, c.status = 'locked' as ordered, g.locked_at = ${now} as locked_now`)
 }
 
 export type Watched = { version: number; removed_by: 'owner' | 'self' | null }

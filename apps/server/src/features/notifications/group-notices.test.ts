@@ -102,6 +102,14 @@ test('the deadline tells the others that it is closed, and the organiser to orde
   assert.deepEqual(await titles(friend), ['The group order is closed'])
 })
 
+test('whoever has closed it early hears that its time is over; the others hear once that it is closed', async () => {
+  const { id, host, client, friend } = await group(600)
+  assert.ok((await client('lockGroup', { params: { id }, query: {} })).ok)
+  app.clock.forward(601)
+  assert.deepEqual((await titles(host)).slice(2), ['Time is over: order now'])
+  assert.deepEqual(await titles(friend), ['The group order is closed'])
+})
+
 test('that nobody has ordered in time is told to everybody in it', async () => {
   const { host, friend } = await group()
   app.clock.forward(24 * 3600 + 1)

@@ -81,6 +81,54 @@ test('its time is over: what the group has chosen is ordered once, to the hostâ€
   assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
 })
 
+test('whose host has locked it before is ordered at its time all the same, once', async () => {
+  const { id, client, timeIsOver, orders, tried } = await chosen()
+  assert.ok((await client('lockGroup', { params: { id }, query: {} })).ok)
+  await timeIsOver()
+  const [order, ...others] = await orders()
+  assert.ok(order)
+  assert.equal(others.length, 0)
+  // The host takes it back, and is not overruled.
+  assert.ok((await client('undoOrder', { params: { id: order.id }, query: {} })).ok)
+  await app.work()
+  await app.work()
+  assert.equal((await orders()).length, 1)
+  assert.equal((await tried()).length, 1)
+})
+
+test('what its host has ordered before its time and takes back after it stays taken back', async () => {
+  const { id, client, seen, timeIsOver, orders, tried } = await chosen()
+  const quote = await client('calculateCart', {
+    params: { cart_id: id },
+    query: {},
+    body: { delivery_type: 'pickup', payment_tag: 'cash' },
+  })
+  assert.ok(quote.ok)
+  app.clock.forward(DEADLINE_S - 5)
+  const order = await client('placeOrder', {
+    query: {},
+    idempotencyKey: app.deps.random.uuid(),
+    body: {
+      cart_id: id,
+      quote_id: quote.data.quote_id ?? '',
+      version: (await seen())?.version ?? 0,
+      delivery_type: 'pickup',
+      payment: { tag: 'cash' },
+      accept_terms: true,
+    },
+  })
+  assert.ok(order.ok, JSON.stringify(order))
+  app.clock.forward(10)
+  await app.work()
+  assert.ok((await client('undoOrder', { params: { id: order.data.id }, query: {} })).ok)
+  await timeIsOver()
+  assert.deepEqual(
+    (await orders()).map(({ status }) => status),
+    ['cancelled'],
+  )
+  assert.deepEqual(await tried(), [])
+})
+
 const inTheWay = [
   { what: 'a wallet with too little', given: { wallet: 100n }, code: 'insufficient_wallet' },
   { what: 'no address', given: { address: false }, code: 'address_required' },
