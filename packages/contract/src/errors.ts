@@ -21,6 +21,7 @@ export const ERRORS = {
   name_taken: 422,
   spend_limit: 422,
   cart_ordered: 409,
+  deadline_missed: 410,
   price_changed: 409,
   slot_full: 409,
   slot_unavailable: 422,

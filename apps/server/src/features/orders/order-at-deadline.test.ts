@@ -129,6 +129,19 @@ test('what its host has ordered before its time and takes back after it stays ta
   assert.deepEqual(await tried(), [])
 })
 
+test('long after its time nothing is ordered by itself any more: the host is told', async () => {
+  const soon = await chosen()
+  app.clock.forward(14 * 60)
+  await soon.timeIsOver()
+  assert.equal((await soon.orders()).length, 1)
+  const late = await chosen()
+  app.clock.forward(15 * 60)
+  await late.timeIsOver()
+  assert.deepEqual(await late.orders(), [])
+  assert.deepEqual(await late.tried(), [{ code: 'deadline_missed', order_id: null }])
+  assert.equal((await late.seen())?.status, 'locked')
+})
+
 const inTheWay = [
   { what: 'a wallet with too little', given: { wallet: 100n }, code: 'insufficient_wallet' },
   { what: 'no address', given: { address: false }, code: 'address_required' },

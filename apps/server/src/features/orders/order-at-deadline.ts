@@ -1,10 +1,14 @@
+import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../http/refuse.ts'
+import { Refusal, refuse } from '../../http/refuse.ts'
 import { calculateCart } from './calculate-cart.ts'
 import { findDueGroup } from './deadline.store.ts'
 import { groupOrderTried } from './order.events.ts'
 import { placeOrder } from './place-order.ts'
+
+/** Later than that it is another meal: its host decides. */
+const LATEST_MS = 15 * MINUTE_MS
 
 export type GroupDue = { cartId: number; ownerId: number }
 
@@ -26,7 +30,8 @@ async function orderGroup(tx: Tx, deps: Deps, due: GroupDue): Promise<void> {
   const now = deps.clock.now()
   const group = await findDueGroup(tx, cartId, userId, now)
   if (!group) return
-  const { version, deliveryTypes, addressId } = group
+  const { version, deadlineAt, deliveryTypes, addressId } = group
+  if (now.getTime() - deadlineAt.getTime() > LATEST_MS) refuse('deadline_missed')
   const deliveryType = deliveryTypes.includes('delivery') ? 'delivery' : (deliveryTypes[0] ?? 'pickup')
   const wish = { delivery_type: deliveryType, ...(deliveryType === 'delivery' && addressId !== null ? { address_id: addressId } : {}) }
   const quote = await calculateCart(tx, deps, {
