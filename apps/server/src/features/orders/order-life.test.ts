@@ -216,6 +216,20 @@ test('a shop that accepts by itself does so when it sees the order; one that is 
   app.clock.set(start)
 })
 
+test('an order for now is given up in its time, though its shop has paused or closed meanwhile', async () => {
+  const shop = await makeShop(app)
+  const { place } = await makeShopper(app, shop)
+  const order = await place()
+  assert.ok(order.ok)
+  await app.rows(sql`update shops set pause_until = ${new Date(app.clock.now().getTime() + 7_200_000)} where id = ${shop.id}`)
+  app.clock.forward(30)
+  await app.work()
+  assert.deepEqual(await stand(order.data.id), ['new', true, null, null])
+  app.clock.forward(10 * 60)
+  await app.work()
+  assert.deepEqual(await stand(order.data.id), ['cancelled', true, 'shop_timeout', 'system'])
+})
+
 test('a customer cancels while the shop has not accepted; then it takes the shop', async () => {
   const shop = await makeShop(app)
   const user = await app.makeUser()

@@ -28,9 +28,10 @@ export async function releaseOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>,
   return true
 }
 
-/** Nobody can be expected to answer while the doors are closed: an order for later waits until they open. */
-function acceptUntil(shop: ShopRules, { deliveryType }: ReleasedOrder, minutes: number, now: Date): Date {
+/** Nobody can be expected to answer while the doors are closed: an order for later waits until they open. One for now cannot wait. */
+function acceptUntil(shop: ShopRules, { deliveryType, later }: ReleasedOrder, minutes: number, now: Date): Date {
   const instant = now.getTime()
-  const from = isOpenAt(shop.service, deliveryType, instant) ? instant : (opensAt(shop.service, deliveryType, instant) ?? instant)
+  const waits = later && !isOpenAt(shop.service, deliveryType, instant)
+  const from = waits ? (opensAt(shop.service, deliveryType, instant) ?? instant) : instant
   return new Date(from + minutes * MINUTE_MS)
 }

@@ -14,6 +14,8 @@ export type ReleasedOrder = {
   shopId: number
   cartId: number | null
   deliveryType: DeliveryType
+  /** It has a window. */
+  later: boolean
   version: number
 }
 /** Undefined unless it is paid, its undo time is over and nobody released it before. */
@@ -24,10 +26,11 @@ export async function setReleased(tx: Tx, orderId: number, now: Date): Promise<R
     shop_id: number
     cart_id: number | null
     delivery_type: DeliveryType
+    later: boolean
     version: number
   }>(sql`
     update orders set released_at = ${now} where id = ${orderId} and ${RELEASABLE} and undo_until <= ${now}
-    returning id, user_id, shop_id, cart_id, delivery_type, version`)
+    returning id, user_id, shop_id, cart_id, delivery_type, slot_starts_at is not null as later, version`)
   return (
     row && {
       id: row.id,
@@ -35,6 +38,7 @@ export async function setReleased(tx: Tx, orderId: number, now: Date): Promise<R
       shopId: row.shop_id,
       cartId: row.cart_id,
       deliveryType: row.delivery_type,
+      later: row.later,
       version: row.version,
     }
   )
