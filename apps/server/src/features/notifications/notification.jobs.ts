@@ -6,6 +6,7 @@ import { applicationNotices } from './application-notices.ts'
 import { chatNotices } from './chat-notices.ts'
 import { type NotifiedOrder, findNotifiedOrder, notifyEverybody, notifyPeople, staffOf } from './notification.store.ts'
 import { groupNotices } from './group-notices.ts'
+import { priceParams } from './price-params.ts'
 import { shareNotices } from './share-notices.ts'
 import { changeTextKey, refundTextKey, statusTextKey } from './text-keys.ts'
 import { walletNotices } from './wallet-notices.ts'
@@ -59,12 +60,12 @@ const reasonOf = ({ cancelReason, cancelNote }: NotifiedOrder) => ({
 
 const tellCustomer: AboutOrder = async (tx, event, order) => {
   const status = ORDER_STATUSES.find((known) => known === event.payload['to'])
-  const textKey = status && statusTextKey({ status, deliveryType: order.deliveryType, paid: order.paid })
+  const textKey = status && statusTextKey({ status, deliveryType: order.deliveryType, comesBack: order.comesBack })
   if (!textKey) return
   await notifyPeople(tx, [order.userId], {
     type: 'status_changed',
     textKey,
-    params: reasonOf(order),
+    params: { ...reasonOf(order), ...(order.cancelRefund === null ? {} : await priceParams(tx, order.cancelRefund, order.currencyId)) },
     orderId: event.order_id,
     eventId: event.id,
     at: event.created_at,

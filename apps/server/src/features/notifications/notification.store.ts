@@ -3,7 +3,7 @@ import { isMarketing, isOnByDefault } from '@hawker/domain/notification-channels
 import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 import { type Queries, type Sql, type Tx, raw, sql } from '../../database/database.ts'
 import { localesFor } from '../settings/index.ts'
-import { type TextKey, isUrgent } from './text-keys.ts'
+import { type ComesBack, type TextKey, isUrgent } from './text-keys.ts'
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 export type NewNotification = {
@@ -201,17 +201,21 @@ export type NotifiedOrder = {
   deliveryType: DeliveryType
   cancelReason: string | null
   cancelNote: string | null
-  /** Money was taken for it, which comes back if it is cancelled; cash that was only promised was not, and of some nothing comes back. */
-  paid: boolean
+  /** Cash that was only promised does not. */
+  comesBack: ComesBack
+  /** What both sides agreed to give back, in minor units of its currency; null: all of it. */
+  cancelRefund: number | null
+  currencyId: number
 }
 
 /** What there is to know about an order before telling anybody of it. */
 export const findNotifiedOrder = (queries: Queries, id: number): Promise<NotifiedOrder | undefined> =>
   queries.row<NotifiedOrder>(sql`
     select user_id as "userId", shop_id as "shopId", driver_id as "driverId", delivery_type as "deliveryType",
-      cancel_reason as "cancelReason", cancel_note as "cancelNote",
-      exists (select 1 from transactions t where t.payable_type = 'order' and t.payable_id = orders.id and t.status in ('paid', 'refund'))
-        and cancel_refund is distinct from 0 as paid
+      cancel_reason as "cancelReason", cancel_note as "cancelNote", cancel_refund as "cancelRefund", currency_id as "currencyId",
+      case when cancel_refund = 0
+          or not exists (select 1 from transactions t where t.payable_type = 'order' and t.payable_id = orders.id and t.status in ('paid', 'refund')) then 'nothing'
+        when cancel_refund < total then 'part' else 'all' end as "comesBack"
     from orders where id = ${id}`)
 
 export const staffOf = async (queries: Queries, shopId: number): Promise<number[]> =>

@@ -174,6 +174,18 @@ test('the customer is told of every move in the words of that way to get food', 
   assert.equal((await listOf(customer)).meta.total, before)
 })
 
+test('of an order that was let go for a part the customer is told what comes back, and nothing of money where none does', async () => {
+  const agreed = async (back: number) => {
+    const orderId = await makeOrder({ status: 'cancelled', reason: 'customer_asked', paid: 'card' })
+    await app.rows(sql`update orders set total = 100, cancel_refund = ${back} where id = ${orderId}`)
+    await moved(orderId, 'cancelled')
+    return (await newest(customer))?.body
+  }
+  assert.equal(await agreed(40), "Your order from Tony's was cancelled: as you asked. You get back $0.40, as agreed.")
+  assert.equal(await agreed(0), "Your order from Tony's was cancelled: as you asked.")
+  assert.equal(await agreed(100), "Your order from Tony's was cancelled: as you asked. You get back what you paid.")
+})
+
 test('what was written in one language is read in another, the shop in its name there', async () => {
   await moved(await makeOrder({ status: 'cancelled', reason: 'too_busy' }), 'cancelled')
   assert.equal((await newestIn('ar', customer))[1], 'أُلغي طلبك من مطعم توني: المتجر مشغول جدًا.')

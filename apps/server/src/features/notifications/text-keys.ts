@@ -21,6 +21,7 @@ export const TEXT_KEYS = [
   'delivered.dine_in',
   'cancelled',
   'cancelled_paid',
+  'cancelled_part',
   'refund_approved.source',
   'refund_approved.wallet',
   'refund_arrived',
@@ -99,10 +100,14 @@ export const changeTextKey = (what: unknown): TextKey | undefined =>
     (key) => key === what,
   )
 
-type Moved = { status: OrderStatus; deliveryType: DeliveryType; paid: boolean }
+type Moved = { status: OrderStatus; deliveryType: DeliveryType; comesBack: ComesBack }
+
+/** Of what was paid for a cancelled order. */
+export type ComesBack = 'nothing' | 'part' | 'all'
+const CANCELLED = { nothing: 'cancelled', part: 'cancelled_part', all: 'cancelled_paid' } as const
 
 /** What the customer is told about a move. Nothing about a new order: it was they who placed it. */
-export function statusTextKey({ status, deliveryType, paid }: Moved): TextKey | undefined {
+export function statusTextKey({ status, deliveryType, comesBack }: Moved): TextKey | undefined {
   switch (status) {
     case 'new':
       return undefined
@@ -110,7 +115,7 @@ export function statusTextKey({ status, deliveryType, paid }: Moved): TextKey | 
     case 'on_a_way':
       return status
     case 'cancelled':
-      return paid ? 'cancelled_paid' : 'cancelled'
+      return CANCELLED[comesBack]
     case 'accepted':
     case 'ready':
     case 'delivered':
