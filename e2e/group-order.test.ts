@@ -4,11 +4,12 @@ import { sql } from '@hawker/server/database/database'
 import { transfer } from '@hawker/server/features/wallet/index'
 import { isAccessible } from './support/accessible.ts'
 import { advanceClock } from './support/demo-clock.ts'
-import { type Dish, findDish } from './support/dishes.ts'
+import { type Dish, findDish, plainDishes } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { groupPage } from './support/group.ts'
-import { type Marketplace, type Visitor, openMarketplace } from './support/marketplace.ts'
-import { within } from './support/words.ts'
+import { holdBack } from './support/hold-back.ts'
+import { type Marketplace, type Visitor, endWell, openMarketplace } from './support/marketplace.ts'
+import { within, wordsOf } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -167,6 +168,61 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   }
   assert.deepEqual(market.faults, [])
 })
+
+test('of what a guest taps, one dish is over the limit and goes alone, and what is taken in a tunnel is said to be unsaved and comes when the network is back', async () => {
+  const { database } = market
+  const [cheap, dear, later] = await dishesByPrice()
+  const [host, friend] = [await market.visit(), await market.visit({ width: 390 })]
+  const [owner, guest] = [groupPage(host.page), groupPage(friend.page)]
+  await owner.logIn('customer@hawker.test')
+  const link = await owner.start('bella-lanterna')
+  await guest.join(link, 'Tess')
+  const [group] = /\d+/.exec(new URL(link).pathname) ?? []
+  await database.run(sql`update group_orders set spend_limit = ${cheap.price + later.price} where cart_id = ${group}`)
+  await database.run(sql`update stocks set price = ${cheap.price + later.price + 100} where id = ${dear.stockId}`)
+
+  await guest.open('/shop/bella-lanterna')
+  const calls = await holdBack(friend.page, '**/cart/insert-product*')
+  for (const { title } of [dear, cheap]) await guest.main.getByRole('button', { name: guest.say('product.add', { name: title }) }).click()
+  await eventually(calls.asked, 1)
+  calls.arrive()
+  await owner.person('Tess').getByText(cheap.title).waitFor()
+  await friend.page.getByText(wordsOf('en', 'errors')('spend_limit')).waitFor()
+  const bar = (count: number) => guest.button('cart.bar', { count, total: '' })
+  await bar(1).waitFor()
+
+  const tunnel = friend.page.context()
+  await tunnel.setOffline(true)
+  await guest.main.getByRole('button', { name: guest.say('product.add', { name: later.title }) }).click()
+  await bar(2).click()
+  const unsaved = guest.sheet.getByText(guest.say('cart.unsaved')).first()
+  await unsaved.waitFor()
+  // Longer than others are looked for where no live news come: it stays on screen.
+  await guest.sheet.getByText(later.title).waitFor()
+  await friend.page.waitForTimeout(6_000)
+  await guest.sheet.getByText(later.title).waitFor()
+  await isReadable(friend)
+  assert.equal(await owner.person('Tess').getByText(later.title).count(), 0)
+  await tunnel.setOffline(false)
+  await owner.person('Tess').getByText(later.title).waitFor()
+  await unsaved.waitFor({ state: 'detached' })
+  assert.deepEqual(
+    friend.errors.filter((error) => !/ERR_|status of 422/.test(error)),
+    [],
+  )
+  await friend.close()
+  await endWell(market, host)
+})
+
+/** Three dishes that one tap takes, the dearest in the middle. */
+async function dishesByPrice() {
+  const dishes = await plainDishes(market.database, 'en')
+  const [cheap, later, dear] = dishes
+    .flatMap(({ title, stocks: [stock] }) => (stock ? [{ title, stockId: stock.id, price: stock.price }] : []))
+    .toSorted((one, other) => one.price - other.price)
+  assert.ok(cheap && later && dear)
+  return [cheap, dear, later] as const
+}
 
 async function dishElsewhere(): Promise<Dish> {
   const row = await market.database.row<{ slug: string; title: string }>(sql`

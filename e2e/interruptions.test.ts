@@ -126,6 +126,40 @@ for (const { locale, width, other, direction, email } of [
     await close()
   })
 
+test('what is put into the cart in a tunnel waits: the checkout is not reached without it, and is once the network is back', async () => {
+  const { page, errors, close } = await market.visit()
+  const shop = new StorefrontPage(page)
+  await shop.logIn('customer@hawker.test')
+  await putIntoCart(shop, 'Tiramisù')
+  await shop.open('/shop/bella-lanterna')
+  const panel = page.getByRole('region', { name: shop.say('cart.title'), exact: true })
+  await panel.getByText('Tiramisù').waitFor()
+  await page.route('**/cart/insert-product*', (route) => route.abort())
+  await shop.main.getByRole('button', { name: shop.say('product.add', { name: 'Arancini' }) }).click()
+  await panel.getByText(shop.say('cart.unsaved')).waitFor()
+  await panel.getByRole('link', { name: within(shop.say('cart.checkout_for', { price: '' }).trim()) }).click()
+  await page.getByRole('heading', { name: shop.say('error.oops') }).waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: shop.say('error.try_again') }).click()
+  await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
+  await shop.main.getByText('Arancini').waitFor()
+  const lines = await market.database.rows<{ title: string; quantity: number }>(sql`
+    select t.title, d.quantity from cart_details d join user_carts m on m.id = d.user_cart_id join carts c on c.id = m.cart_id
+      join users u on u.id = c.owner_id join stocks s on s.id = d.stock_id join product_translations t on t.product_id = s.product_id and t.locale = 'en'
+    where u.email = 'customer@hawker.test' and c.status = 'open' order by t.title`)
+  assert.deepEqual(
+    lines.find(({ title }) => title === 'Arancini'),
+    { title: 'Arancini', quantity: 1 },
+  )
+  assert.deepEqual(
+    // The error screen writes what it stands for.
+    errors.filter((error) => !/ERR_|\/checkout: /.test(error)),
+    [],
+  )
+  assert.deepEqual(market.faults, [])
+  await close()
+})
+
 test('a session that has ended, noticed by several calls at once: one toast, both cookies gone, and after signing in the same address', async () => {
   const { page, errors, close } = await market.visit()
   const shop = new StorefrontPage(page)

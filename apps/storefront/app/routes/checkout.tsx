@@ -19,7 +19,7 @@ async function load({ api, visit }: Asking, request: Request): Promise<CheckoutD
 
 export const loader = ({ request, context }: LoaderArgs) => load(serverAsking({ request, context }, { as: 'visitor' }), request)
 export async function clientLoader({ request }: ClientLoaderArgs) {
-  await cartSaved()
+  orPage(await cartSaved())
   return load(browserAsking({ request }), request)
 }
 

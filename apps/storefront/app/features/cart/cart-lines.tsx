@@ -1,6 +1,7 @@
 import { formatNumber, formatTimes } from '@hawker/i18n/format'
 import { Icon } from '@hawker/ui/icon'
 import { alertIcon } from '@hawker/ui/icons'
+import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
 import { Stepper } from '@hawker/ui/stepper'
 import { tint } from '@hawker/ui/tint'
@@ -12,6 +13,7 @@ import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { unitPrice, type CartLine } from './cart-line.ts'
 import { addToCart, cartState, setQuantity } from './cart-store.ts'
+import { useCart } from './use-cart.ts'
 
 // Few have an allergy profile: nobody else fetches what warns them.
 const LineAlarm = onDemand(() => import('./line-alarm.tsx'))
@@ -19,15 +21,24 @@ const LineAlarm = onDemand(() => import('./line-alarm.tsx'))
 type Extra = (line: CartLine) => ReactNode
 /** `extra`: what else can be said of a line where there is room for it. */
 export function CartLines({ lines, extra }: { lines: readonly CartLine[]; extra?: Extra }) {
+  const { t } = useTexts()
   const allergic = useAllergies().length > 0
+  const { unsaved } = useCart()
   return (
-    <ul className="divide-y divide-line">
-      {lines.map((line) => (
-        <Line key={line.key} line={line} allergic={allergic}>
-          {line.problem === null && extra?.(line)}
-        </Line>
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <Line key={line.key} line={line} allergic={allergic}>
+            {line.problem === null && extra?.(line)}
+          </Line>
+        ))}
+      </ul>
+      {unsaved && (
+        <Notice kind="warning" className="my-3">
+          {t('cart.unsaved')}
+        </Notice>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Cart, Problem } from '@hawker/contract/carts'
+import { showToast } from '@hawker/ui/toast'
 import { browserApi } from '../../lib/api.ts'
 import { currentUser, onSessionChange } from '../../lib/session.ts'
 import { tellOtherTabs, whenOtherTabsTell } from '../../lib/tabs.ts'
@@ -8,7 +9,7 @@ import { linesOf, totalOf, keyOf, type CartContent, type CartLine, type CartShop
 import { onGuestCartElsewhere, readGuestCart, writeGuestCart } from './guest-cart.ts'
 import { askTruth } from './ask-truth.ts'
 import { keepMembership, livingMembership, onMembershipElsewhere } from './group-membership.ts'
-import { keepLeftLines, takeLeftLines } from './left-lines.ts'
+import { keepLeftLines, takeLeftLines, type Wish } from './left-lines.ts'
 import { sendLines } from './send-lines.ts'
 
 export type CartState = {
@@ -27,6 +28,8 @@ export type CartState = {
   otherShop: (() => void) | null
   /** The server has not yet seen the newest change. */
   saving: boolean
+  /** It could not be reached with it: it is tried again by itself. */
+  unsaved: boolean
 }
 /** What is put in: a line without what the cart itself knows. */
 export type Addition = {
@@ -48,13 +51,23 @@ export const EMPTY_CART: CartState = {
   server: null,
   otherShop: null,
   saving: false,
+  unsaved: false,
 }
+
+/** Where nothing says that the network is back, it is tried this often. */
+const RETRY_MS = 5_000
+/** Answers that decide nothing: what was wished is still wished. */
+const UNDECIDED: ReadonlySet<string> = new Set(['unreachable', 'unavailable', 'too_many_requests'])
 
 let state = EMPTY_CART
 let decimals = 2
 let started = false
 /** Lines the server has not confirmed, newest wish per key. */
-const unsent = new Map<string, CartLine>()
+const unsent = new Map<string, Wish>()
+/** Whose cart they are for. */
+let wisher: string | null = null
+let sending: Promise<void> | undefined
+let retry: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 export const cartState = (): CartState => state
@@ -81,35 +94,56 @@ function start(): void {
   onSessionChange(() => void reloadCart())
   whenOtherTabsTell('cart', () => unsent.size === 0 && void reloadCart())
   addEventListener('pagehide', sendBeforeLeaving)
-  void arrive()
+  addEventListener('online', () => void catchUp())
+  wisher = cartHolder()
+  // What the page before was still sending may come after our first question: sent again it is sure to be there, and nothing is in the cart twice.
+  for (const wish of takeLeftLines(wisher)) unsent.set(wish.line.key, wish)
+  void catchUp()
 }
 
-/** What the page before was still sending may come after our first question: sent again it is sure to be there, and nothing is in the cart twice. */
-async function arrive(): Promise<void> {
-  const left = takeLeftLines(currentUser()?.id ?? null)
-  if (left && isOnServer()) await sendLines(browserApi, left.where, left.lines)
+async function catchUp(): Promise<void> {
+  await send()
   await reloadCart()
 }
 
+/** Who fills the cart on the server: a place in somebody's group order, or an account. */
+const cartHolder = (): string | null => livingMembership()?.uuid ?? currentUser()?.id.toString() ?? null
 /** Signed in, or in somebody's group order: the cart does not live on this device. */
-export const isOnServer = () => livingMembership() !== null || currentUser() !== null
+export const isOnServer = () => cartHolder() !== null
+
+/** What somebody else wished is not for this cart. */
+function forgetOthers(): void {
+  if (wisher === cartHolder()) return
+  wisher = cartHolder()
+  unsent.clear()
+  become({ saving: false, unsaved: false })
+}
 
 /** Reads the cart anew from where it lives. */
 export async function reloadCart(): Promise<void> {
+  forgetOthers()
+  const asker = wisher
   const group = livingMembership()
   if (group) {
     const part = await browserApi('showGuestCart', { params: { id: group.cartId }, query: { user_cart_uuid: group.uuid } })
+    if (asker !== cartHolder()) return
     if (part.ok) return adoptPart(part.data)
-    if (part.code === 'unreachable') return become({ status: 'failed' })
+    if (part.code !== 'kicked' && part.code !== 'not_found') return notLoaded()
     if (part.code === 'kicked') sayRefused(part)
     keepMembership(null)
+    return reloadCart()
   }
   if (currentUser() === null) return showGuestCart()
   const result = await browserApi('showCart')
-  if (!result.ok) become({ status: 'failed' })
+  // Somebody else came meanwhile, and theirs was asked for then.
+  if (asker !== cartHolder()) return
+  if (!result.ok) notLoaded()
   else if (result.data) adopt(result.data)
-  else become({ ...EMPTY_CART, status: 'ready' })
+  else become(unsent.size > 0 ? { status: 'ready' } : { ...EMPTY_CART, status: 'ready' })
 }
+
+/** What was read before still stands. */
+const notLoaded = (): void => become({ status: state.status === 'ready' ? 'ready' : 'failed' })
 
 function showGuestCart(): void {
   const cart = readGuestCart()
@@ -118,13 +152,19 @@ function showGuestCart(): void {
   become({ status: 'ready', shop: cart.shop, lines: cart.lines, currencyId: cart.currencyId, server: null, problems: [] })
 }
 
-/** Takes what the server says, unless newer wishes are still on their way. */
+/** Takes what the server says, with what it has not yet heard of. */
 export function adopt(cart: Cart): void {
-  if (unsent.size > 0) return become({ server: cart })
+  forgetOthers()
   const { id, uuid, slug, translation, logo_img: logo, min_amount: minAmount } = cart.shop
-  const lines = linesOf(cart)
+  const lines = withUnsent(linesOf(cart))
   const shop = lines.length > 0 ? { id, uuid, slug, title: translation.title, logo, minAmount } : null
   become({ status: 'ready', shop, lines, currencyId: cart.currency_id, problems: cart.problems, server: cart })
+}
+
+function withUnsent(lines: readonly CartLine[]): CartLine[] {
+  const known = new Map(lines.map((line) => [line.key, line]))
+  for (const { line } of unsent.values()) known.set(line.key, { ...line, detailId: known.get(line.key)?.detailId ?? line.detailId })
+  return [...known.values()].filter(({ quantity }) => quantity > 0)
 }
 
 /** For a page that came with its cart: what is changed there counts, though the cart is still being asked for. */
@@ -211,50 +251,71 @@ export function setReplacement(key: string, replacement: Replacement, standIn: S
 }
 
 function commit(change: Pick<CartState, 'lines'> & Partial<CartState>, line: CartLine): void {
-  become({ ...change, status: 'ready', shop: change.lines.length > 0 ? (change.shop ?? state.shop) : null, otherShop: null })
+  const shop = change.shop ?? state.shop
+  become({ ...change, status: 'ready', shop: change.lines.length > 0 ? shop : null, otherShop: null })
   if (!isOnServer()) return writeGuestCart(guestContent())
-  unsent.set(line.key, line)
+  forgetOthers()
+  if (shop) unsent.set(line.key, { shopId: shop.id, line })
   void send()
 }
 
 const guestContent = (): CartContent | null =>
   state.shop && { shop: state.shop, currencyId: state.currencyId, decimals, lines: state.lines }
 
-/** One call at a time, each with the newest wish for its line, so answers never overtake each other. */
+/** Resolves when all that was wished by then has had its answer, or when there is none to be had. */
 async function send(): Promise<void> {
-  if (state.saving) return
+  if (unsent.size > 0) sending ??= sendEach()
+  await sending
+}
+
+/** One call at a time, each with the newest wish for its line, so answers never overtake each other. What is refused keeps nothing else out. */
+async function sendEach(): Promise<void> {
+  clearTimeout(retry)
   become({ saving: true })
+  const asker = wisher
   let latest: Cart | null = null
-  for (let [entry] = unsent; entry; [entry] = unsent) {
-    const [key, line] = entry
-    const shopId = state.shop?.id ?? state.server?.shop_id
-    if (shopId === undefined) break
-    const known = state.lines.find((other) => other.key === key)?.detailId ?? line.detailId
-    const result = await sendLines(browserApi, whereTo(shopId), [{ ...line, detailId: known }])
-    if (unsent.get(key) === line) unsent.delete(key)
-    if (!result.ok) {
-      unsent.clear()
-      become({ saving: false })
+  let refused = false
+  for (let [wish] = unsent.values(); wish; [wish] = unsent.values()) {
+    const { shopId, line } = wish
+    const detailId = state.lines.find(({ key }) => key === line.key)?.detailId ?? line.detailId
+    const result = await sendLines(browserApi, whereTo(shopId), [{ ...line, detailId }])
+    if (!result.ok && UNDECIDED.has(result.code) && unsent.size > 0) return sendLater()
+    if (unsent.get(line.key) === wish) unsent.delete(line.key)
+    if (result.ok) {
+      latest = result.data
+      become({ server: latest })
+    } else {
+      refused = true
       sayRefused(result)
-      return reloadCart()
     }
-    latest = result.data
-    become({ server: latest })
   }
-  unsent.clear()
-  become({ saving: false })
-  if (!latest) return
-  adopt(latest)
-  tellOtherTabs('cart')
+  sending = undefined
+  become({ saving: false, unsaved: false })
+  if (refused || asker !== cartHolder()) await reloadCart()
+  else if (latest) adopt(latest)
+  if (latest) tellOtherTabs('cart')
+}
+
+/** Quantities are absolute: what did arrive, though its answer did not, is not in the cart twice. */
+function sendLater(): void {
+  sending = undefined
+  retry = setTimeout(() => void send(), RETRY_MS)
+  if (state.unsaved) return
+  become({ unsaved: true })
+  showToast({ id: 'cart', kind: 'warning', message: translatorFor(document.documentElement.lang)('cart.unsaved') })
 }
 
 /** Whoever leaves this document takes along what is still waiting, and what may not have arrived: quantities are absolute, so twice does no harm. */
 function sendBeforeLeaving(): void {
-  const shopId = state.shop?.id ?? state.server?.shop_id
-  if (unsent.size === 0 || shopId === undefined || !isOnServer()) return
-  const left = { userId: currentUser()?.id ?? null, where: whereTo(shopId), lines: [...unsent.values()] }
-  keepLeftLines(left)
-  void sendLines(browserApi, left.where, left.lines)
+  const wishes = [...unsent.values()]
+  const [first] = wishes
+  if (!first || wisher === null) return
+  keepLeftLines(wisher, wishes)
+  void sendLines(
+    browserApi,
+    whereTo(first.shopId),
+    wishes.map(({ line }) => line),
+  )
 }
 
 const whereTo = (shopId: number) => ({
@@ -264,17 +325,12 @@ const whereTo = (shopId: number) => ({
   group: livingMembership(),
 })
 
-/** Resolves when the server has seen every change: who leaves for the checkout must not read the cart of a moment ago. */
-export const cartSaved = (): Promise<void> =>
-  new Promise((resolve) => {
-    const look = () => {
-      if (state.saving) return
-      listeners.delete(look)
-      resolve()
-    }
-    listeners.add(look)
-    look()
-  })
+/** Whether the server has seen every change, once all have been sent: who leaves for the checkout must not read the cart of a moment ago. */
+export async function cartSaved(): Promise<{ ok: true } | { ok: false; code: 'unreachable'; status: 0; message: string }> {
+  do await send()
+  while (unsent.size > 0 && !state.unsaved)
+  return unsent.size === 0 ? { ok: true } : { ok: false, code: 'unreachable', status: 0, message: '' }
+}
 
 export async function clearCart(): Promise<void> {
   unsent.clear()

@@ -1,26 +1,27 @@
 import type { CartLine } from './cart-line.ts'
-import type { Where } from './send-lines.ts'
 
-/** What was on its way to the server when its page was left. */
-export type LeftLines = { userId: number | null; where: Where; lines: CartLine[] }
+/** A line as it is to be in the cart of this shop. */
+export type Wish = { shopId: number; line: CartLine }
+type LeftLines = { wisher: string; wishes: Wish[] }
 
 const NAME = 'hawker.cart-left'
 
-export function keepLeftLines(left: LeftLines): void {
+/** What was on its way to the server when its page was left. */
+export function keepLeftLines(wisher: string, wishes: Wish[]): void {
   try {
-    sessionStorage.setItem(NAME, JSON.stringify(left))
+    sessionStorage.setItem(NAME, JSON.stringify({ wisher, wishes } satisfies LeftLines))
   } catch {
     // The call that goes on by itself is all there is then.
   }
 }
 
 /** Once: whoever takes them sends them. Nothing of another person's. */
-export function takeLeftLines(userId: number | null): LeftLines | null {
+export function takeLeftLines(wisher: string | null): Wish[] {
   try {
     const left: LeftLines | null = JSON.parse(sessionStorage.getItem(NAME) ?? 'null')
     sessionStorage.removeItem(NAME)
-    return left?.userId === userId ? left : null
+    return left !== null && left.wisher === wisher ? left.wishes : []
   } catch {
-    return null
+    return []
   }
 }

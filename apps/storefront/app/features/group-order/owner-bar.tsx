@@ -23,8 +23,8 @@ export function OwnerBar({ cart, onCart, reload }: { cart: Cart; onCart: (cart: 
 
   async function turn(key: 'lockGroup' | 'unlockGroup'): Promise<void> {
     setBusy(true)
-    await cartSaved()
-    const result = await browserApi(key, { params: { id: cart.id } })
+    const saved = await cartSaved()
+    const result = saved.ok ? await browserApi(key, { params: { id: cart.id } }) : saved
     setBusy(false)
     if (!result.ok) return tellRefusal(result, t)
     onCart(result.data)

@@ -12,7 +12,8 @@ export default function StartSheet({ open, onClose, shopId }: { open: boolean; o
   const navigate = useNavigate()
 
   async function start(rules: Rules): Promise<void> {
-    await cartSaved()
+    const saved = await cartSaved()
+    if (!saved.ok) return tellRefusal(saved, t)
     const cart = await browserApi('createCart', { body: { shop_id: shopId } })
     const group = cart.ok ? await browserApi('setGroup', { params: { id: cart.data.id }, body: { group_settings: rules } }) : cart
     if (!group.ok) return tellRefusal(group, t)
