@@ -40,6 +40,9 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   await friend.logIn('friend@hawker.test')
   await friend.join(link)
   await guest.join(link, 'Gina')
+  // With a cart of her own, which waits at home.
+  const [own, other] = await dishesElsewhere()
+  await mallory.addToCart(await mallory.openDish(own.slug, own.uuid, own.title))
   await mallory.join(link, 'Mallory')
   // The owner has not touched the page since.
   await owner.person('Mallory').waitFor()
@@ -52,6 +55,16 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   await owner.sheet.getByRole('button', { name: owner.say('action.remove'), exact: true }).click()
   await mallory.main.getByRole('heading', { name: 'You have been kicked from group order' }).waitFor()
   await owner.person('Mallory').waitFor({ state: 'detached' })
+  // What she had before is there again, without the group's, and another dish of that shop goes in.
+  await stranger.page
+    .getByRole('link', { name: within(`${mallory.say('shell.cart')}: ${mallory.say('cart.items', { count: 1 })}`) })
+    .filter({ visible: true })
+    .click()
+  await mallory.main.getByText(own.title).waitFor()
+  assert.equal(await mallory.main.getByText(dish.title).count(), 0)
+  await mallory.addToCart(await mallory.openDish(other.slug, other.uuid, other.title))
+  await mallory.openCart()
+  for (const { title } of [own, other]) await mallory.main.getByText(title).waitFor()
 
   await guest.button('group.im_done').click()
   await owner.person('Gina').getByText(owner.say('group.done'), { exact: true }).waitFor()
@@ -71,7 +84,7 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   await friend.looksInto('group.leave', () => isReadable(people[1]))
 
   // In somebody's group nothing goes in elsewhere; and beside one's own cart one sees what the others take.
-  await guest.refuseDish(await dishElsewhere())
+  await guest.refuseDish(own)
   await guest.open('/cart')
   const friends = guest.main
     .locator('summary')
@@ -224,12 +237,15 @@ async function dishesByPrice() {
   return [cheap, dear, later] as const
 }
 
-async function dishElsewhere(): Promise<Dish> {
-  const row = await market.database.row<{ slug: string; title: string }>(sql`
+/** Two of one other restaurant, which nothing has to be chosen to. */
+async function dishesElsewhere(): Promise<[Dish, Dish]> {
+  const rows = await market.database.rows<{ slug: string; title: string }>(sql`
     select s.slug, t.title from products p join shops s on s.id = p.shop_id join product_translations t on t.product_id = p.id and t.locale = 'en'
     where s.slug <> 'bella-lanterna' and s.type = 'restaurant' and s.status = 'approved' and not p.addon
-      and not exists (select from product_addon_groups g where g.product_id = p.id) order by p.id limit 1`)
-  return findDish(market.database, row?.slug ?? '', row?.title ?? '')
+      and not exists (select from product_addon_groups g where g.product_id = p.id) order by s.id, p.id limit 2`)
+  const [one, other] = await Promise.all(rows.map(({ slug, title }) => findDish(market.database, slug, title)))
+  assert.ok(one && other && one.slug === other.slug)
+  return [one, other]
 }
 
 async function nameOf(email: string): Promise<string> {

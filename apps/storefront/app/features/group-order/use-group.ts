@@ -2,7 +2,7 @@ import type { Cart } from '@hawker/contract/carts'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { currentUser, useSession } from '../../lib/session.ts'
-import { adoptPart, followGroup, keepMembership, membership, ownPart } from '../cart/index.ts'
+import { adoptPart, followGroup, keepMembership, membership, ownPart, reloadCart } from '../cart/index.ts'
 
 export type Standing =
   | { at: 'looking' }
@@ -40,12 +40,14 @@ export function useGroup(
     if (!mine && currentUser() === null) return setStanding(preview ? { at: 'door', cart: preview } : { at: 'out', why: 'invalid' })
     const found = await browserApi('showGuestCart', { params: { id: cartId }, query: mine ? { user_cart_uuid: mine.uuid } : {} })
     if (found.ok) return enter(found.data)
-    if (found.code === 'kicked') {
-      if (mine) keepMembership(null)
-      return setStanding({ at: 'out', why: 'kicked' })
+    if (found.code !== 'kicked' && found.code !== 'not_found')
+      return setStanding((before) => (before.at === 'inside' ? before : { at: 'out', why: 'failed' }))
+    if (mine) {
+      keepMembership(null)
+      // The cart is one's own again.
+      void reloadCart()
     }
-    if (found.code !== 'not_found') return setStanding((before) => (before.at === 'inside' ? before : { at: 'out', why: 'failed' }))
-    if (mine) keepMembership(null)
+    if (found.code === 'kicked') return setStanding({ at: 'out', why: 'kicked' })
     setStanding(preview ? { at: 'door', cart: preview } : { at: 'out', why: 'invalid' })
   }, [cartId, preview, enter])
 
