@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import type { Page } from 'playwright-core'
-import { findDish } from './support/dishes.ts'
+import { advanceClock } from './support/demo-clock.ts'
+import { booksOf, findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -33,6 +34,8 @@ const said = (page: Page) =>
       document.body.innerText +
       [...document.querySelectorAll('textarea, input')].map((field) => (field as HTMLInputElement).value).join('\n'),
   )
+/** Longer than a quote holds. */
+const QUOTE_MS = 16 * 60_000
 const isSignedIn = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === 'access_token')
 
 const STARTS = [
@@ -256,5 +259,39 @@ test('a payment whose answer was lost is the same one after a reload, a button d
   await eventually(() => pay.getAttribute('aria-busy'), null)
   assert.ok(await pay.isEnabled())
   assert.deepEqual([errors.filter((error) => !/ERR_|unreachable/.test(error)), market.faults], [[], []])
+  await close()
+})
+
+test('an order that had no answer is pressed again once its quote has expired: it is ordered, once', async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.logIn('customer@hawker.test')
+  await putIntoCart(shop, 'Tiramisù')
+  await shop.open('/checkout')
+  await shop.choose('shop.pickup')
+  await shop.choose('payment.cash')
+  await shop.totalToPay()
+  const { orders: before } = await booksOf(market.database)
+  const isPlacing = (url: URL) => url.pathname === '/api/v1/dashboard/user/orders'
+  const keys: (string | undefined)[] = []
+  page.on('request', (sent) => void (isPlacing(new URL(sent.url())) && keys.push(sent.headers()['idempotency-key'])))
+  await page.route(isPlacing, (route) => route.abort())
+  await shop.placeOrder()
+  await shop.main.getByText(shop.say('checkout.unanswered')).waitFor()
+  await page.unroute(isPlacing)
+
+  await advanceClock(market, QUOTE_MS)
+  const unanswered = keys.length
+  await shop.placeOrder()
+  await shop.orderId()
+  assert.equal((await booksOf(market.database)).orders, before + 1)
+  const [again, renewed, ...more] = keys.slice(unanswered)
+  assert.deepEqual(
+    [new Set(keys.slice(0, unanswered + 1)).size, again === keys[0], more],
+    [1, true, []],
+    'one key until there is an answer',
+  )
+  assert.notEqual(renewed, again, 'and another for another quote')
+  assert.deepEqual([errors.filter((error) => !/ERR_/.test(error)), market.faults], [[], []])
   await close()
 })

@@ -5,7 +5,7 @@ import { randomUuid } from '@hawker/ui/random-uuid'
 import { browserApi } from '../../lib/api.ts'
 import { dropUnanswered, isUnanswered, keepUnanswered, readUnanswered } from '../../lib/unanswered.ts'
 import type { Static } from 'typebox'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OrderRequest } from './order-request.ts'
 import { PENDING_ORDER, sameWish, type PendingOrder } from './pending-order.ts'
 
@@ -18,27 +18,26 @@ export type Placed =
 
 /** After an answer that did not arrive: asked again at once, and once more, before a person is told. */
 const WAITS_MS = [800, 2500]
+/** From where it is kept, whenever it is asked for: what a drawn page remembers of it may have been answered since. */
 const readPending = () => readUnanswered<PendingOrder>(PENDING_ORDER)
 const wait = (milliseconds: number) => new Promise<void>((wake) => setTimeout(wake, milliseconds))
 
 /** Sends an order once, however often the button is pressed and whatever the network does. */
 export function usePlaceOrder() {
   const [busy, setBusy] = useState(false)
-  const [pending, setPending] = useState<PendingOrder>()
   const sending = useRef(false)
-  useEffect(() => void readPending().then(setPending), [])
 
   async function send(order: PendingOrder): Promise<Placed> {
     for (const pause of [...WAITS_MS, null]) {
       const result = await browserApi('placeOrder', { body: order.body, idempotencyKey: order.key })
       if (result.ok) {
         const { transaction, ...placed } = result.data
-        await settle()
+        await dropUnanswered(PENDING_ORDER)
         return { outcome: 'ordered', order: placed, transaction }
       }
       // No answer, or the first try is still being worked on: the same key finds out. Whoever has to sign in first finds out then.
       if (!isUnanswered(result.code) || result.code === 'unauthorized') {
-        if (result.code !== 'unauthorized') await settle()
+        if (result.code !== 'unauthorized') await dropUnanswered(PENDING_ORDER)
         return { outcome: 'refused', code: result.code, message: result.message, ...changesIn(result.data), data: result.data }
       }
       if (pause === null) break
@@ -46,14 +45,9 @@ export function usePlaceOrder() {
     }
     return { outcome: 'unanswered' }
   }
-  async function settle(): Promise<void> {
-    await dropUnanswered(PENDING_ORDER)
-    setPending(undefined)
-  }
 
   return {
     busy,
-    pending,
     /** undefined: it is on its way already. */
     async place(body: OrderRequest): Promise<Placed | undefined> {
       if (sending.current) return undefined
@@ -61,10 +55,9 @@ export function usePlaceOrder() {
       setBusy(true)
       try {
         // The key is made when the button is first pressed and kept until an answer arrives.
-        const known = pending ?? (await readPending())
+        const known = await readPending()
         const order = known && sameWish(known.body, body) ? known : { key: randomUuid(), body }
         await keepUnanswered(PENDING_ORDER, order)
-        setPending(order)
         return await send(order)
       } finally {
         sending.current = false
@@ -73,7 +66,7 @@ export function usePlaceOrder() {
     },
     /** Asks what became of an order that was sent before this page was opened. */
     async ask(): Promise<Placed | undefined> {
-      const order = pending ?? (await readPending())
+      const order = await readPending()
       if (!order || sending.current) return undefined
       sending.current = true
       setBusy(true)

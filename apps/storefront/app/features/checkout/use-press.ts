@@ -55,11 +55,16 @@ export function usePress({ form, cart, quoted, address, phoneRequired, wallet, o
     const press = answerPress(own, with_)
     if (press.askAgain) quoted.again()
     if (!press.order) return explain(own, press.bringTo)
-    const body = orderRequest(form, { cart, quote: with_, address, wallet })
-    if (!body) return quoted.again()
     setSaid([])
-    const placed = await orders.place(body)
-    if (placed) await settle(placed, with_)
+    const placed = await send(with_)
+    const renewed = placed && renewedQuote(placed, with_)
+    if (renewed) quoted.put(renewed)
+    const last = renewed ? await send(renewed) : placed
+    if (last) await settle(last, renewed ?? with_)
+  }
+  async function send(with_: Quote): Promise<Placed | undefined> {
+    const body = orderRequest(form, { cart, quote: with_, address, wallet })
+    return body ? orders.place(body) : void quoted.again()
   }
   async function settle(placed: Placed, before: Quote): Promise<void> {
     if (placed.outcome === 'ordered') return leave(placed)
@@ -69,9 +74,8 @@ export function usePress({ form, cart, quoted, address, phoneRequired, wallet, o
     if (fresh) quoted.put(fresh)
     if (code === 'price_changed' && fresh) return setChanges({ diff, quote: fresh, oldTotal: before.total_price })
     if (code === 'quote_expired') {
-      if (fresh && isSamePromise(before, fresh, diff)) return order(fresh)
-      if (fresh) return setChanges({ diff, quote: fresh, oldTotal: before.total_price })
-      quoted.again()
+      if (fresh && !isSamePromise(before, fresh, diff)) return setChanges({ diff, quote: fresh, oldTotal: before.total_price })
+      if (!fresh) quoted.again()
       return explain([troubleOf({ code, message: t('checkout.quote_refreshed') })])
     }
     if (code === 'stale') await reloadCart()
@@ -99,4 +103,10 @@ export function usePress({ form, cart, quoted, address, phoneRequired, wallet, o
       void order(accepted)
     },
   }
+}
+
+/** The quote that takes the place of an expired one and says the same: it is ordered without asking, once. */
+function renewedQuote(placed: Placed, before: Quote): Quote | undefined {
+  if (placed.outcome !== 'refused' || placed.code !== 'quote_expired' || !placed.quote) return undefined
+  return isSamePromise(before, placed.quote, placed.diff) ? placed.quote : undefined
 }
