@@ -84,6 +84,8 @@ export const Quote = obj({
   currency: Currency,
   rate: Type.Number(),
   ...amounts,
+  /** The total in base currency: what it is worth to a wallet. */
+  settlement_price: Amount,
   coupon: nullable(obj({ code: Type.String(), for: Type.String(), price: Amount })),
   min_amount: Amount,
   missing_amount: Amount,

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { type Sandbox, sandboxProvider } from '../../adapters/payments/sandbox.ts'
 import { sql } from '../../database/database.ts'
 import { makeShopper } from '../../testing/make-order.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { CENTRE, makeShop } from '../../testing/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { moveOrder, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
@@ -209,4 +209,47 @@ test('after all of this the ledger sums to zero, and nothing is held', async () 
   assert.equal(sum?.n, 0)
   const [held] = await app.rows<{ n: number }>(sql`select coalesce(sum(held), 0)::bigint as n from ledger_accounts`)
   assert.equal(held?.n, 0)
+})
+
+test('an order in another currency takes what the wallet has to the last cent, as its quote tells what it is worth there', async () => {
+  const shop = await makeShop(app)
+  for (const [code, decimals] of [
+    ['EUR', 2],
+    ['JPY', 0],
+    ['KWD', 3],
+  ] as const) {
+    const user = await app.makeUser()
+    await give(user.id, 801n)
+    const { client, cart } = await makeShopper(app, shop, { user })
+    const quote = await client('calculateCart', {
+      params: { cart_id: cart.id },
+      body: {
+        delivery_type: 'delivery',
+        address: { location: CENTRE },
+        currency_id: shop.currencyIds[code],
+        payment_tag: 'sandbox',
+      },
+    })
+    assert.ok(quote.ok)
+    const { quote_id, total_price: total, settlement_price: worth } = quote.data
+    const part = Math.floor((8.01 * total * 10 ** decimals) / worth) / 10 ** decimals
+    const order = await client('placeOrder', {
+      body: {
+        cart_id: cart.id,
+        version: cart.version,
+        quote_id: quote_id ?? '',
+        delivery_type: 'delivery',
+        address: { location: CENTRE, address: '1600 14th Street NW' },
+        payment: { tag: 'sandbox', wallet_amount: part },
+        accept_terms: true,
+      },
+      idempotencyKey: deps.random.uuid(),
+    })
+    assert.ok(order.ok, JSON.stringify(order))
+    const [wallet, card] = order.data.transactions
+    assert.equal(wallet?.price, part)
+    assert.equal(Math.round(((wallet?.settlement_price ?? 0) + (card?.settlement_price ?? 0)) * 100), Math.round(worth * 100))
+    const { held } = await readWallet(deps.database, user.id)
+    assert.ok(held >= 800n && held <= 801n, `${code}: ${held}`)
+  }
 })

@@ -7,7 +7,7 @@ import { refuse } from '../../http/refuse.ts'
 import { type SavedAddress, findAddress } from '../addresses/index.ts'
 import { type CartLine, type Member, stocksOf } from '../carts/index.ts'
 import { type Sellable, sellablesAt } from '../catalog/index.ts'
-import { type Market, type Settings, type StoredCurrency, taxTitlesIn } from '../settings/index.ts'
+import { type Market, type Settings, type StoredCurrency, chosenCurrencyIn, taxTitlesIn } from '../settings/index.ts'
 import { type ShopRules, type Zone, placesLeft, shopRulesAt, zoneAt } from '../shops/index.ts'
 import type { Asked } from './asked.ts'
 import { type StoredCoupon, loadCoupons } from '../coupons/index.ts'
@@ -26,6 +26,7 @@ export type QuoteFacts = {
   settings: Settings
   taxTitles: ReadonlyMap<string, string>
   currency: StoredCurrency
+  baseDecimals: number
   customer: Customer | null
   address: SavedAddress | null
   point: { latitude: number; longitude: number } | null
@@ -77,6 +78,7 @@ export async function gatherQuote(queries: Queries, { standing, lines, asked, cu
     settings: market.settings,
     taxTitles: taxTitlesIn(market, lang),
     currency,
+    baseDecimals: chosenCurrencyIn(market, undefined).decimals,
     customer,
     address: address ?? null,
     point,

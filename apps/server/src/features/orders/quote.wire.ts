@@ -26,6 +26,7 @@ export function toQuote(priced: PricedQuote, kept: Kept): Quote {
     currency: currencyWire(currency),
     rate: Number(currency.rateText),
     ...amountsOf(order, major),
+    settlement_price: toMajor(priced.settlement.total, facts.baseDecimals),
     taxes: taxesOf(order.taxes, facts.taxTitles, major),
     coupon: coupon && { code: coupon.code, for: coupon.for, price: major(couponGiven?.price ?? 0n) },
     min_amount: major(order.minAmount),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Quote } from '@hawker/contract/quotes'
-import { walletFor } from './wallet-for.ts'
+import { walletFor } from '../../lib/wallet-for.ts'
 import { answerPress, checkCheckout, isSamePromise } from './check-checkout.ts'
 import { typedAmount } from '../../lib/typed-amount.ts'
 import { newForm } from './checkout-form.ts'
@@ -39,6 +39,7 @@ const quote: Quote = {
   tips: 0,
   rounding: 0,
   total_price: 23,
+  settlement_price: 23,
   coupon: null,
   min_amount: 0,
   missing_amount: 0,
@@ -128,6 +129,17 @@ test('a card is one line once it is done, unless somebody looks into it or somet
 
 test('credit for larger orders is not offered to a smaller one', () => {
   const wallet = { price: 20.3, conditional: [{ price: 5, min_basket: 15 }] }
-  assert.equal(walletFor(wallet, { price: 16.1, total_discount: 1.2 }), 15.3)
-  assert.equal(walletFor(wallet, { price: 16.2, total_discount: 1.2 }), 20.3)
+  assert.equal(walletFor(wallet, { ...quote, price: 16.1, total_discount: 1.2 }, 2), 15.3)
+  assert.equal(walletFor(wallet, { ...quote, price: 16.2, total_discount: 1.2 }, 2), 20.3)
+})
+
+test('the wallet is worth to an order in another currency what the order itself is worth, rounded down', () => {
+  const wallet = { price: 80, conditional: [{ price: 5, min_basket: 15 }] }
+  const yen = { ...currency, code: 'JPY', decimal_places: 0 }
+  const inYen = { ...quote, currency: yen, price: 3065, total_price: 3525, settlement_price: 23 }
+  assert.equal(walletFor(wallet, inYen, 2), 12_260)
+  assert.equal(walletFor(wallet, { ...inYen, price: 1532 }, 2), 11_494)
+  const dinars = { ...quote, currency: { ...currency, code: 'KWD', decimal_places: 3 }, total_price: 7.066, settlement_price: 23 }
+  assert.equal(walletFor(wallet, dinars, 2), 24.577)
+  assert.equal(walletFor(wallet, { ...quote, total_price: 0, settlement_price: 0 }, 2), 0, 'to what is free it gives nothing')
 })

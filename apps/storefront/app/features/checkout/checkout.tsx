@@ -19,6 +19,7 @@ import { useAddress } from '../../lib/use-address.ts'
 import { useFresh } from '../../lib/use-fresh.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/try-again.tsx'
+import { goodsOf, walletFor } from '../../lib/wallet-for.ts'
 import { TermsLine } from '../account/index.ts'
 import { adoptEarly, everybodysLines, useCart } from '../cart/index.ts'
 import { useSlots } from '../slots/index.ts'
@@ -34,7 +35,6 @@ import { usePress } from './use-press.ts'
 import { useProposedSlot } from './use-proposed-slot.ts'
 import { useQuote } from './use-quote.ts'
 import { useSteps, type Step } from './use-steps.ts'
-import { goodsOf, walletFor } from './wallet-for.ts'
 import { WhereWhen } from './where-when.tsx'
 import { Who } from './who.tsx'
 import { Wishes } from './wishes.tsx'
@@ -43,7 +43,7 @@ type Props = { user: Profile; cart: Cart; shop: Shop }
 
 export function Checkout({ user, cart: first, shop }: Props) {
   const { t, lang } = useTexts()
-  const { currency, settings } = useSite()
+  const { currency, currencies, settings } = useSite()
   // Not the site's: coming from a page drawn for all, that one knows only the neighbourhood.
   const address = useAddress()
   const choices = useChoices()
@@ -64,7 +64,8 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const methods = useMethods(shop.id, form.deliveryType, quote, currency?.id)
   const phoneRequired = settings.before_order_phone_required === '1' && !user.phone_verified
   const tipFor = form.deliveryType === 'delivery' ? 'courier' : shop.tips_for_pickup ? 'shop' : null
-  const wallet = quote && user.wallet.currency === quote.currency.code ? walletFor(user.wallet, quote) : 0
+  const base = currencies.find(({ code }) => code === user.wallet.currency)
+  const wallet = quote && base ? walletFor(user.wallet, quote, base.decimal_places) : 0
   const money = (amount: number) => formatMoney(amount, quote?.currency ?? currency ?? { symbol: '$', position: 'before' }, lang)
 
   const press = usePress({

@@ -26,7 +26,7 @@ type Props = {
   troubles: readonly Trouble[]
   methods: readonly PaymentMethod[] | undefined
   quote: Quote | undefined
-  /** What the wallet holds, in the order's currency; 0 when it is of another one. */
+  /** What the wallet can give, in the order's currency. */
   wallet: number
   tip: { offered: boolean; forShop: boolean; presets: readonly number[] }
   money: (amount: number) => string
@@ -66,7 +66,7 @@ export function Pay({ shopId, form, onChange, troubles, methods, quote, wallet, 
               icon: <Icon of={ICON[method.tag] ?? cardIcon} className="text-muted" />,
               disabled: !method.available,
               ...(method.reason !== null ? { hint: t(reasonKey(method.reason)) } : {}),
-              ...(method.tag === 'wallet' ? { aside: <PriceText text={money(wallet)} /> } : {}),
+              ...(method.tag === 'wallet' && quote && quote.total_price > 0 ? { aside: <PriceText text={money(wallet)} /> } : {}),
             }))}
           />
         )}
