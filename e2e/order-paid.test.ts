@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { formatMoney } from '@hawker/i18n/format'
+import { sandboxText } from '@hawker/server/adapters/payments/sandbox-text'
 import { sql } from '@hawker/server/database/database'
 import { markPaid } from '@hawker/server/features/orders/mark-paid'
 import { makeOrder } from '@hawker/server/testing/make-order'
@@ -53,3 +55,60 @@ async function isTakenBack(locale: Locale, width: 390 | 1440, email: string): Pr
 test('on a phone: an order whose money came a moment before can be changed and taken back, without looking anew', () =>
   isTakenBack('en', 390, 'customer@hawker.test'))
 test('in Arabic on a desk: the same', () => isTakenBack('ar', 1440, 'friend@hawker.test'))
+
+test('beside a part from the wallet the card pays the rest, and after its no both are offered once more', async () => {
+  const { app, database } = market
+  const dish = await findDish(database, 'bella-lanterna', 'Bruschetta', 'en')
+  const user = await database.row<{ id: number }>(sql`select id from users where email = 'customer@hawker.test'`)
+  const place = await database.row<{ latitude: number; longitude: number }>(
+    sql`select latitude, longitude from shops where id = ${dish.shopId}`,
+  )
+  const { id } = await makeOrder({ deps: app.deps, rows: database.rows } as unknown as TestApp, {
+    shop: { id: dish.shopId, products: [] } as never,
+    userId: user?.id ?? 0,
+    products: [{ stockId: dish.stocks[0]?.id ?? 0, quantity: 3 }],
+    status: 'unreleased',
+    body: {
+      address: { location: { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0 }, address: '1 Main Street' },
+      payment: { tag: 'sandbox', wallet_amount: 10 },
+    },
+  })
+  const order = await database.row<{ total: number }>(sql`select total from orders where id = ${id}`)
+  const total = order?.total ?? 0
+  const money = (cents: number) => formatMoney(cents / 100, { symbol: '$', position: 'before', decimal_places: 2 }, 'en')
+  const parts = () =>
+    database.rows<{ tag: string; status: string; price: number }>(
+      sql`select tag, status, amount as price from transactions where payable_type = 'order' and payable_id = ${id} order by id`,
+    )
+  const visitor = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(visitor.page)
+  const bank = sandboxText('en')
+  const atBank = () => visitor.page.waitForURL(/\/dev\/sandbox\//)
+  await shop.logIn('customer@hawker.test', `/orders/${id}`)
+  await shop.button('payment.pay', { price: money(total - 1000) }).click()
+  await atBank()
+  await visitor.page.getByRole('button', { name: bank.decline, exact: true }).click()
+
+  const again = shop.button('payment.pay_again', { price: money(total - 1000) })
+  await again.waitFor()
+  const fromWallet = visitor.page.getByRole('checkbox', { name: shop.say('checkout.use_wallet', { price: money(1000) }) })
+  await fromWallet.uncheck()
+  await shop.button('payment.pay_again', { price: money(total) }).waitFor()
+  await fromWallet.check()
+  await isAccessible(visitor.page)
+  await again.click()
+  await atBank()
+  assert.deepEqual(await parts(), [
+    { tag: 'wallet', status: 'canceled', price: 1000 },
+    { tag: 'sandbox', status: 'rejected', price: total - 1000 },
+    { tag: 'wallet', status: 'authorized', price: 1000 },
+    { tag: 'sandbox', status: 'progress', price: total - 1000 },
+  ])
+  await visitor.page.getByRole('button', { name: bank.pay, exact: true }).click()
+  await shop.sees(shop.say('status.new'))
+  assert.deepEqual(
+    (await parts()).slice(2).map(({ status }) => status),
+    ['paid', 'paid'],
+  )
+  await endWell(market, visitor)
+})

@@ -1,8 +1,10 @@
 import type { Order } from '@hawker/contract/orders'
 import type { PaymentMethod, Transaction } from '@hawker/contract/payments'
+import type { Wallet } from '@hawker/contract/wallet'
 import type { PaymentTag } from '@hawker/domain/payment-status'
 import { formatCountdown, formatMoney } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
+import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { Countdown } from '@hawker/ui/countdown'
 import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
@@ -14,6 +16,8 @@ import { now } from '../../lib/clock.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { askOnce } from '../../lib/unanswered.ts'
 import { methodTitle } from '../../lib/payment-methods.ts'
+import { useFresh } from '../../lib/use-fresh.ts'
+import { walletFor } from '../../lib/wallet-for.ts'
 import type { PayState } from './order-words.ts'
 
 /** behaviour 4.7: the return page asks 1 s × 10, then says that we are checking. */
@@ -32,13 +36,18 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
   const [tag, setTag] = useState<PaymentTag>()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
-  const total = formatMoney(order.total_price, order.currency, lang)
+  const earlier = walletPartOf(order, newest)
+  const wallet = useWalletPart(order, earlier)
+  const [useWallet, setUseWallet] = useState(true)
+  const partFor = (chosen: PaymentTag | undefined) => (useWallet && chosen !== 'wallet' ? (wallet.part ?? 0) : 0)
+  const priceOf = (chosen: PaymentTag | undefined) => formatMoney(order.total_price - partFor(chosen), order.currency, lang)
 
   const pay = async (chosen: PaymentTag) => {
     if (busy) return
     setBusy(true)
     setRefused(undefined)
-    const body = { tag: chosen }
+    const part = partFor(chosen)
+    const body = { tag: chosen, ...(part > 0 ? { wallet_amount: part } : {}) }
     const result = await askOnce(`payment-${order.id}`, body, (idempotencyKey) =>
       browserApi('retryPayment', { params: { id: order.id }, body, idempotencyKey }),
     )
@@ -84,13 +93,22 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
           {refused}
         </Notice>
       )}
+      {(state === 'rejected' || methods) && tag !== 'wallet' && wallet.part !== undefined && wallet.part > 0 && (
+        <CheckboxField
+          label={t('checkout.use_wallet', { price: formatMoney(wallet.part, order.currency, lang) })}
+          checked={useWallet}
+          onChange={(event) => setUseWallet(event.target.checked)}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         {state === 'waiting' && newest?.redirect_url && (
-          <Button onClick={() => location.assign(newest.redirect_url ?? '')}>{t('payment.pay', { price: total })}</Button>
+          <Button onClick={() => location.assign(newest.redirect_url ?? '')}>
+            {t('payment.pay', { price: formatMoney(newest.price, order.currency, lang) })}
+          </Button>
         )}
         {state === 'rejected' && (
-          <Button loading={busy} onClick={() => void pay(again)}>
-            {t('payment.pay_again', { price: total })}
+          <Button loading={busy || wallet.asked} onClick={() => void pay(again)}>
+            {t('payment.pay_again', { price: priceOf(again) })}
           </Button>
         )}
         {methods === undefined && (
@@ -109,8 +127,8 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
             onChange={(value) => setTag(methods.find((method) => method.tag === value)?.tag)}
             options={methods.map((method) => ({ value: method.tag, label: methodTitle(method, t) }))}
           />
-          <Button disabled={tag === undefined} loading={busy} onClick={() => tag && void pay(tag)}>
-            {t('payment.pay', { price: total })}
+          <Button disabled={tag === undefined} loading={busy || wallet.asked} onClick={() => tag && void pay(tag)}>
+            {t('payment.pay', { price: priceOf(tag) })}
           </Button>
         </div>
       )}
@@ -120,6 +138,25 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
 
 const newestOf = ({ transactions }: Order): Transaction | undefined =>
   transactions.toSorted((one, other) => other.id - one.id).find(({ payment }) => payment.tag !== 'wallet') ?? transactions[0]
+
+/** What the wallet was to pay beside it: written just before it. */
+const walletPartOf = ({ transactions }: Order, newest: Transaction | undefined): Transaction | undefined => {
+  const before = transactions.toSorted((one, other) => other.id - one.id).find(({ id }) => newest !== undefined && id < newest.id)
+  return before?.payment.tag === 'wallet' ? before : undefined
+}
+
+/** That part once more, as far as the wallet still has it: what it holds for this very order counts. */
+function useWalletPart(order: Order, earlier: Transaction | undefined): { part: number | undefined; asked: boolean } {
+  const { data, refusal } = useFresh<Wallet>(earlier ? `${earlier.id} ${earlier.status}` : null, async () => {
+    const result = await browserApi('showWallet')
+    return result
+  })
+  if (!earlier || !data) return { part: undefined, asked: earlier !== undefined && refusal === undefined }
+  const held = data.holds.filter(({ order_id: id }) => id === order.id).reduce((sum, { price }) => sum + price, 0)
+  const wallet = { price: data.available + held, conditional: data.credits }
+  const bill = { ...order, total_price: earlier.price, settlement_price: earlier.settlement_price }
+  return { part: Math.min(earlier.price, walletFor(wallet, bill, data.currency.decimal_places)), asked: false }
+}
 
 function useAskTransaction(transaction: Transaction | undefined, onSettled: () => void): 'asking' | 'checking' | 'idle' {
   const [asked, setAsked] = useState(0)
