@@ -191,3 +191,26 @@ test('who funds a coupon pays for it when the order is settled', async () => {
   assert.equal(free.shop - byShop.shop, byShop.platform - free.platform)
   assert.equal(await count(sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`), 0)
 })
+
+test('a code that takes nothing off is said to, is not counted, and can be used another time; so are promotions', async () => {
+  const { code, id } = await coupon({ applies_to: 'delivery_fee', qty: 5, per_user: 1 })
+  const promotion = await coupon({ applies_to: 'delivery_fee', per_user: 1, qty: 9 })
+  await app.rows(sql`update coupons set auto_apply = true, stackable = true where id = ${promotion.id}`)
+  const free = await makeShop(app, { products: [{ price: 1000 }], zone: { price: 0, pricePerKm: 0 } })
+  const buyer = await app.makeUser()
+  const { place, quote } = await makeShopper(app, free, { user: buyer, body: { coupon: code } })
+  assert.deepEqual([quote.coupon, quote.problems], [{ code, for: 'delivery_fee', price: 0 }, []])
+  const uses = async () =>
+    (await app.rows<{ used: number }>(sql`select used from coupons where id in (${id}, ${promotion.id}) order by id`)).map(({ used }) => used)
+  const unused = await place()
+  assert.ok(unused.ok, JSON.stringify(unused))
+  assert.deepEqual([unused.data.coupon, await uses()], [null, [0, 0]])
+
+  const paid = await makeShop(app, { products: [{ price: 1000 }] })
+  const again = await makeShopper(app, paid, { user: buyer, body: { coupon: code } })
+  const order = await again.place()
+  assert.ok(order.ok, JSON.stringify(order))
+  assert.ok(order.data.delivery_discount > 0)
+  assert.deepEqual([order.data.coupon?.code, await uses()], [code, [1, 1]])
+  await app.rows(sql`update coupons set active = false where id = ${promotion.id}`)
+})

@@ -19,11 +19,11 @@ export type PricedQuote = Settlement & {
   fulfilment: Fulfilment
   /** The lines that can be had, each with its stock, in the order of the breakdown's lines. */
   sold: readonly { line: KeyedLine; sellable: Sellable }[]
-  /** The coupon of the code, where it counts. */
+  /** The coupon of the code, where it takes something off. */
   coupon: StoredCoupon | null
   /** Why it does not count. */
   refusal: CouponRefusal | null
-  /** All that were used, promotions too. */
+  /** All that take something off, promotions too: no other has been used. */
   applied: readonly StoredCoupon[]
   problems: readonly QuoteProblem[]
   /** What a card is asked to hold beyond the total. */
@@ -50,10 +50,11 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
   const refusal = asked.coupon === null ? null : couponRefusal(facts.coupon, couponFacts(facts.coupon))
   const coupon = refusal ? null : facts.coupon
   const promotions = facts.promotions.filter((promotion) => couponRefusal(promotion, couponFacts(promotion)) === null)
-  const applied = [...(coupon ? [coupon] : []), ...promotions]
+  const counting = [...(coupon ? [coupon] : []), ...promotions]
   const couponLines = couponFacts(null).lines
-  const coupons = applied.map((stored) => couponInput(stored, couponLines))
+  const coupons = counting.map((stored) => couponInput(stored, couponLines))
   const settlement = coupons.length === 0 ? withoutCoupons : settle({ ...plain, coupons })
+  const applied = counting.filter(({ id }) => settlement.order.coupons.some((given) => given.id === id && given.price > 0n))
 
   const problems: QuoteProblem[] = [
     ...(lines.length === 0 ? [{ code: 'cart_empty' as const, line: null, data: {} }] : []),
@@ -81,7 +82,7 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
     facts,
     fulfilment,
     sold,
-    coupon,
+    coupon: applied.find((used) => used === coupon) ?? null,
     refusal,
     applied,
     problems,

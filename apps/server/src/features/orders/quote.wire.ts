@@ -16,7 +16,8 @@ import type { PricedQuote, QuoteProblem } from './price-quote.ts'
 export type Kept = { id: string; expiresAt: Date } | null
 
 export function toQuote(priced: PricedQuote, kept: Kept): Quote {
-  const { order, facts, fulfilment, coupon } = priced
+  const { order, facts, fulfilment, refusal } = priced
+  const coupon = refusal ? null : facts.coupon
   const { currency, asked } = facts
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
   const couponGiven = order.coupons.find(({ id }) => id === coupon?.id)

@@ -23,6 +23,8 @@ export function CouponField({ shopId, code, onChange, quote, money }: Props) {
     onChange(chosen)
   }
   const applied = code !== '' && (quote?.coupon?.price ?? 0) > 0
+  // What the way costs is not known before there is an address.
+  const placed = quote?.problems.every(({ code: problem }) => problem !== 'address_required') ?? false
   return (
     <div className="grid gap-2">
       <div className="flex items-end gap-2">
@@ -56,6 +58,11 @@ export function CouponField({ shopId, code, onChange, quote, money }: Props) {
         <p role="status" className="flex items-center gap-2 text-sm font-medium text-grocery-text">
           <Icon of={couponIcon} size={18} />
           {t('checkout.coupon_applied', { code: quote.coupon.code, price: money(quote.coupon.price) })}
+        </p>
+      )}
+      {code !== '' && placed && quote?.coupon?.price === 0 && (
+        <p role="status" className="text-sm text-muted">
+          {t('checkout.coupon_nothing', { code: quote.coupon.code })}
         </p>
       )}
       <CouponOffers shopId={shopId} currencyId={quote?.currency.id} chosen={code} onChoose={choose} money={money} />
