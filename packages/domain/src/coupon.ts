@@ -66,7 +66,8 @@ export type CouponLine<Id = unknown> = {
   readonly couponable: boolean
 }
 
-export type CouponRefusal = { readonly reason: CouponReason; readonly missing?: bigint }
+/** `cause`: why it is inactive though it runs, of which the list has no word of its own. */
+export type CouponRefusal = { readonly reason: CouponReason; readonly cause?: 'hours' | 'payment'; readonly missing?: bigint }
 
 /** Why a coupon does not count, the first true cause; null when it does. Pass null for a code that nobody made. */
 export function couponRefusal(coupon: Coupon | null, facts: CouponFacts): CouponRefusal | null {
@@ -75,16 +76,14 @@ export function couponRefusal(coupon: Coupon | null, facts: CouponFacts): Coupon
   if (!coupon.active) return { reason: 'coupon_inactive' }
   if (coupon.startsAt !== null && facts.fulfilmentAt < coupon.startsAt) return { reason: 'coupon_not_started' }
   if (!runsAt({ startsAt: null, endsAt: coupon.expiresAt }, facts.fulfilmentAt)) return { reason: 'coupon_expired' }
-  // Running, but not at this hour: of the closed list, "not active" is the true one.
-  if (!isInWeeklyWindow(coupon, facts.fulfilmentAt, facts.timezone)) return { reason: 'coupon_inactive' }
+  if (!isInWeeklyWindow(coupon, facts.fulfilmentAt, facts.timezone)) return { reason: 'coupon_inactive', cause: 'hours' }
   if (coupon.qty !== null && coupon.used >= coupon.qty) return { reason: 'coupon_used_up' }
   if (coupon.perUser !== null && facts.user && facts.user.uses >= coupon.perUser) return { reason: 'coupon_already_used' }
   if (coupon.shopId !== null && coupon.shopId !== facts.shopId) return { reason: 'coupon_other_shop' }
   if (coupon.deliveryTypes && !coupon.deliveryTypes.includes(facts.deliveryType)) return { reason: 'coupon_delivery_type' }
   if (coupon.for === 'delivery_fee' && facts.deliveryType !== 'delivery') return { reason: 'coupon_delivery_type' }
-  // The list has no word of its own for the way of paying.
   if (coupon.paymentTags && facts.paymentTag !== null && !coupon.paymentTags.includes(facts.paymentTag))
-    return { reason: 'coupon_inactive' }
+    return { reason: 'coupon_inactive', cause: 'payment' }
   if (coupon.firstOrderOnly && facts.user && !facts.user.isFirstOrder) return { reason: 'coupon_first_order' }
   if (linesInScope(coupon, facts.lines).length === 0) return { reason: 'coupon_products' }
   const missing = (coupon.minPrice === null ? 0n : convert(coupon.minPrice, facts.rate)) - facts.itemsNet

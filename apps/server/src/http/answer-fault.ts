@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@hawker/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../deps.ts'
-import { errorTranslator } from './error-text.ts'
+import { errorTranslator, refusalText } from './error-text.ts'
 import { Refusal } from './refuse.ts'
 import { fieldMessages } from './validation.ts'
 
@@ -20,18 +20,14 @@ function answerRefusal(
   data: Record<string, unknown> = {},
   errors: Record<string, string[]> = {},
 ) {
-  const t = errorTranslator(langOf(request))
+  const message = refusalText(langOf(request), code, data)
   return reply
     .code(ERRORS[code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send({ timestamp: at.toISOString(), status: false, code, message: t(code, textParams(data)), errors, data, request_id: request.id })
+    .send({ timestamp: at.toISOString(), status: false, code, message, errors, data, request_id: request.id })
 }
-const textParams = (data: Record<string, unknown>): Record<string, string | number> =>
-  Object.fromEntries(
-    Object.entries(data).flatMap(([key, value]) => (typeof value === 'string' || typeof value === 'number' ? [[key, value]] : [])),
-  )
 
 /** Every refusal and every fault on its way out, in the asked language. */
 export function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply, options: Faults) {

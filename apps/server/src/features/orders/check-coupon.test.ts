@@ -33,6 +33,7 @@ type Columns = { [Column in 'used' | 'qty' | 'per_user' | 'min_price' | 'shop_id
   first_order_only?: boolean
   delivery_types?: string
   product_ids?: string
+  payment_tags?: string
   from_time?: string
   to_time?: string
   public?: boolean
@@ -48,13 +49,13 @@ async function coupon(columns: Columns = {}): Promise<{ code: string; id: number
   const given = { type: 'percent', applies_to: 'total_price', value: 500_000, title: 'Half off', code, ...columns }
   const [row] = await app.rows<{ id: number }>(sql`
     insert into coupons (code, title, type, applies_to, value, used, qty, per_user, min_price, max_price, shop_id, active, starts_at, expires_at,
-      first_order_only, delivery_types, product_ids, from_time, to_time, public, user_ids, funded_by, platform_ppm, translations)
+      first_order_only, delivery_types, payment_tags, product_ids, from_time, to_time, public, user_ids, funded_by, platform_ppm, translations)
     select c.code, c.title, c.type, c.applies_to, c.value, coalesce(c.used, 0), c.qty, c.per_user, c.min_price, c.max_price, c.shop_id,
-      coalesce(c.active, true), c.starts_at, c.expires_at, coalesce(c.first_order_only, false), c.delivery_types::text[], c.product_ids::bigint[],
+      coalesce(c.active, true), c.starts_at, c.expires_at, coalesce(c.first_order_only, false), c.delivery_types::text[], c.payment_tags::text[], c.product_ids::bigint[],
       c.from_time, c.to_time, coalesce(c.public, false), c.user_ids::bigint[], c.funded_by, c.platform_ppm, coalesce(c.translations, '{}')::jsonb
     from json_to_record(${JSON.stringify(given)}::json) as c (code text, title text, type text, applies_to text, value bigint, used int, qty int,
       per_user int, min_price bigint, max_price bigint, shop_id bigint, active boolean, starts_at timestamptz, expires_at timestamptz,
-      first_order_only boolean, delivery_types text, product_ids text, from_time text, to_time text, public boolean, user_ids text,
+      first_order_only boolean, delivery_types text, payment_tags text, product_ids text, from_time text, to_time text, public boolean, user_ids text,
       funded_by text, platform_ppm int, translations text)
     returning id`)
   return { code, id: row?.id ?? 0 }
@@ -192,6 +193,34 @@ test('who funds a coupon pays for it when the order is settled', async () => {
   assert.equal(await count(sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`), 0)
 })
 
+test('a code outside its hours, or for another way to pay, says so in words, in the quote as well', async () => {
+  const problemOf = async (columns: Columns) => {
+    const { code } = await coupon(columns)
+    const quote = await app.as(await app.makeUser())('calculateOrder', {
+      body: {
+        shop_id: shop.id,
+        delivery_type: 'pickup',
+        products: [{ stock_id: shop.products[0]?.stockId ?? 0, quantity: 2 }],
+        payment_tag: 'cash',
+        coupon: code,
+      },
+    })
+    assert.ok(quote.ok)
+    const [problem] = quote.data.problems
+    return [problem?.code, problem?.data, problem?.message]
+  }
+  const atNight = { from_time: '03:00', to_time: '03:01' }
+  const notNow = 'This coupon does not count at the time of this order'
+  assert.deepEqual(await problemOf(atNight), ['coupon_inactive', { cause: 'hours' }, notNow])
+  assert.deepEqual(await problemOf({ payment_tags: '{sandbox}' }), [
+    'coupon_inactive',
+    { cause: 'payment' },
+    'This coupon is not for this way to pay',
+  ])
+  assert.deepEqual(await problemOf({ active: false }), ['coupon_inactive', {}, 'This coupon is not active'])
+  assert.equal((await check(await coupon(atNight))).message, notNow)
+})
+
 test('a code that takes nothing off is said to, is not counted, and can be used another time; so are promotions', async () => {
   const { code, id } = await coupon({ applies_to: 'delivery_fee', qty: 5, per_user: 1 })
   const promotion = await coupon({ applies_to: 'delivery_fee', per_user: 1, qty: 9 })
@@ -201,7 +230,9 @@ test('a code that takes nothing off is said to, is not counted, and can be used 
   const { place, quote } = await makeShopper(app, free, { user: buyer, body: { coupon: code } })
   assert.deepEqual([quote.coupon, quote.problems], [{ code, for: 'delivery_fee', price: 0 }, []])
   const uses = async () =>
-    (await app.rows<{ used: number }>(sql`select used from coupons where id in (${id}, ${promotion.id}) order by id`)).map(({ used }) => used)
+    (await app.rows<{ used: number }>(sql`select used from coupons where id in (${id}, ${promotion.id}) order by id`)).map(
+      ({ used }) => used,
+    )
   const unused = await place()
   assert.ok(unused.ok, JSON.stringify(unused))
   assert.deepEqual([unused.data.coupon, await uses()], [null, [0, 0]])

@@ -69,7 +69,10 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
           {
             code: refusal.reason,
             line: null,
-            data: refusal.missing === undefined ? {} : { missing: refusal.missing, currency: currency.code },
+            data: {
+              ...(refusal.missing === undefined ? {} : { missing: refusal.missing, currency: currency.code }),
+              ...(refusal.cause === undefined ? {} : { cause: refusal.cause }),
+            },
           },
         ]
       : []),

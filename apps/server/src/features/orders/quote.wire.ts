@@ -6,7 +6,7 @@ import type { QuoteDiff } from '@hawker/domain/quote-diff'
 import { formatMoney } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import type { Static } from 'typebox'
-import { errorTranslator } from '../../http/error-text.ts'
+import { refusalText } from '../../http/error-text.ts'
 import { isDeclaredWith } from '../catalog/index.ts'
 import { type StoredCurrency, currencyWire } from '../settings/index.ts'
 import { amountsOf, taxesOf } from './order.wire.ts'
@@ -115,14 +115,10 @@ const FIXES: Partial<Record<QuoteProblem['code'], string>> = {
 }
 
 export function toProblem({ code, line, data }: QuoteProblem, { facts }: PricedQuote, isCart: boolean): Static<typeof Problem> {
-  const t = errorTranslator(facts.lang)
   const amounts = code === 'tip_too_large' ? tipLimit(data['max'], facts.currency, facts.lang) : amountsIn(data, facts.currency.decimals)
-  const params = Object.fromEntries(
-    Object.entries(amounts).flatMap(([key, value]) => (typeof value === 'string' || typeof value === 'number' ? [[key, value]] : [])),
-  )
   const named = isCart || line === null ? line : (facts.lines.find(({ key }) => key === line)?.stockId ?? null)
   const fix = code.startsWith('coupon_') ? 'remove_coupon' : (FIXES[code] ?? null)
-  return { code, line: named, message: t(code, params), fix, data: amounts }
+  return { code, line: named, message: refusalText(facts.lang, code, amounts), fix, data: amounts }
 }
 
 /** The most that a tip may be: as a number, and as it is written in the words about it. */
