@@ -16,11 +16,14 @@ before(async () => {
   market = await openMarketplace()
   dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
 })
-afterEach(() => market.database.run(sql`update stocks set quantity = null where id = ${stockOf()}`))
+afterEach(async () => {
+  await market.database.run(sql`update stocks set quantity = null where id = ${stockOf()}`)
+  await market.database.run(sql`update shops set pause_until = null where id = ${dish.shopId}`)
+})
 after(() => market?.close())
 
 /** A person has at most two cash orders under way. */
-const people = ['customer@hawker.test', 'friend@hawker.test', 'admin@hawker.test']
+const people = ['customer@hawker.test', 'friend@hawker.test', 'admin@hawker.test', 'seller@hawker.test']
 
 /** Each time somebody stands before the checkout with two of the dish, ready to pay cash at the counter. */
 beforeEach(async () => {
@@ -69,6 +72,8 @@ test('the price went up meanwhile: the difference is shown before anything is ch
     .first()
     .waitFor()
   await dialog.getByText(within(oldTotal)).waitFor()
+  assert.equal(await dialog.getByRole('listitem').filter({ hasText: dish.title }).count(), 1)
+  assert.equal(await dialog.getByText(within(shop.say('price.total'))).count(), 1, 'the total stands there once')
   await isAccessible(visitor.page)
   assert.deepEqual(await booksOf(database), before, 'nothing is ordered or charged')
 
@@ -99,6 +104,24 @@ test('the price went up meanwhile: the difference is shown before anything is ch
     .getByText(dollars(2 * (stock.price + 350)), { exact: true })
     .first()
     .waitFor()
+  await end()
+})
+
+test('the shop paused and the price went up meanwhile: both are said', async () => {
+  const { database } = market
+  const before = await booksOf(database)
+  await database.run(sql`update stocks set price = price + 150 where id = ${stockOf()}`)
+  await database.run(sql`update shops set pause_until = now() + interval '1 year' where id = ${dish.shopId}`)
+  await shop.placeOrder()
+  const dialog = visitor.page.getByRole('dialog', { name: shop.say('checkout.diff_title') })
+  await dialog.getByRole('listitem').filter({ hasText: dish.title }).waitFor()
+  await dialog.getByText(within('Shop is closed')).first().waitFor()
+  assert.equal(await dialog.getByRole('button', { name: shop.say('checkout.diff_accept') }).count(), 0, 'it cannot be ordered now')
+  await isAccessible(visitor.page)
+  await dialog.getByText(shop.say('action.close'), { exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await shop.main.getByText(within('Shop is closed')).first().waitFor()
+  assert.deepEqual(await booksOf(database), before, 'nothing is ordered or charged')
   await end()
 })
 

@@ -1,12 +1,12 @@
-import type { Quote } from '@hawker/contract/quotes'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
+import { Notice } from '@hawker/ui/notice'
 import { useTexts } from '../../lib/texts.tsx'
-import { fieldKey } from './change-words.ts'
-import type { Change } from './use-place-order.ts'
+import { shownChanges } from './change-words.ts'
+import type { Changes } from './use-press.ts'
 
 type Props = {
-  changes: { diff: readonly Change[]; quote: Quote; oldTotal: number } | undefined
+  changes: Changes | undefined
   money: (amount: number) => string
   onAccept: () => void
   onBack: () => void
@@ -17,7 +17,7 @@ export function ChangesDialog({ changes, money, onAccept, onBack }: Props) {
   const { t } = useTexts()
   const amount = (value: unknown, field: string) =>
     typeof value !== 'number' ? t('common.none') : field === 'quantity' ? String(value) : money(value)
-  const rows = changes?.diff.filter(({ field }) => field !== 'total_price' && field !== 'total' && field !== 'net') ?? []
+  const rows = changes ? shownChanges(changes.diff) : []
   return (
     <Dialog
       open={changes !== undefined}
@@ -28,16 +28,21 @@ export function ChangesDialog({ changes, money, onAccept, onBack }: Props) {
           <ButtonLink href="/cart" variant="secondary">
             {t('checkout.diff_back')}
           </ButtonLink>
-          <Button onClick={onAccept}>{t('checkout.diff_accept')}</Button>
+          {changes?.trouble === undefined ? (
+            <Button onClick={onAccept}>{t('checkout.diff_accept')}</Button>
+          ) : (
+            <Button onClick={onBack}>{t('action.close')}</Button>
+          )}
         </>
       }
     >
-      <p className="mb-3 text-muted">{t('checkout.diff_text')}</p>
+      {changes?.trouble !== undefined && <Notice kind="error">{changes.trouble}</Notice>}
+      <p className="my-3 text-muted">{t('checkout.diff_text')}</p>
       <ul className="grid gap-2">
-        {rows.map(({ line, title, field, old, new: next }) => (
+        {rows.map(({ line, title, field, key, old, new: next }) => (
           <li key={`${line} ${field}`} className="rounded-md bg-sunk px-4 py-3">
             {t('checkout.diff_line', {
-              name: title === null ? t(fieldKey(field)) : `${title} (${t(fieldKey(field))})`,
+              name: title === null ? t(key ?? 'price.items') : key === null ? title : `${title} (${t(key)})`,
               old: amount(old, field),
               new: amount(next, field),
             })}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Quote } from '@hawker/contract/quotes'
 import { walletFor } from '../../lib/wallet-for.ts'
+import { besideWhatIsGone, shownChanges } from './change-words.ts'
 import { answerPress, checkCheckout, isSamePromise } from './check-checkout.ts'
 import { typedAmount } from '../../lib/typed-amount.ts'
 import { newForm } from './checkout-form.ts'
@@ -142,4 +143,50 @@ test('the wallet is worth to an order in another currency what the order itself 
   const dinars = { ...quote, currency: { ...currency, code: 'KWD', decimal_places: 3 }, total_price: 7.066, settlement_price: 23 }
   assert.equal(walletFor(wallet, dinars, 2), 24.577)
   assert.equal(walletFor(wallet, { ...quote, total_price: 0, settlement_price: 0 }, 2), 0, 'to what is free it gives nothing')
+})
+
+const change = (line: number | null, field: string, old: number | null, next: number | null) => ({
+  line,
+  title: line === null ? null : `Dish ${line}`,
+  field,
+  old,
+  new: next,
+})
+const dearer = [
+  change(1, 'unit_price', 20, 25),
+  change(1, 'gross', 20, 25),
+  change(1, 'net', 20, 25),
+  change(1, 'tax', 1.78, 2.22),
+  change(1, 'total', 21.78, 27.22),
+]
+const sums = [
+  change(null, 'price', 20, 25),
+  change(null, 'items_net', 20, 25),
+  change(null, 'service_fee', 1, 1.25),
+  change(null, 'total_tax', 1.78, 2.22),
+  change(null, 'total_price', 27.31, 32.9),
+]
+
+test('a difference is told once: what a dish costs, then each fee that changed, and no sum of these', () => {
+  const told = (diff: Parameters<typeof shownChanges>[0]) =>
+    shownChanges(diff).map(({ line, key, old, new: next }) => [line, key, old, next])
+  assert.deepEqual(told([...dearer, ...sums]), [
+    [1, 'checkout.field_unit_price', 20, 25],
+    [null, 'price.service_fee', 1, 1.25],
+    [null, 'price.tax', 1.78, 2.22],
+  ])
+  assert.deepEqual(told([change(1, 'unit_discount', 0, 2), change(1, 'net', 20, 18)]), [[1, 'price.discount', 0, 2]])
+  const dearerOption = [change(1, 'gross', 20, 21), change(1, 'net', 20, 21), change(1, 'total', 20, 21)]
+  assert.deepEqual(told(dearerOption), [[1, null, 20, 21]], 'an option is part of its line')
+  assert.deepEqual(told([change(1, 'coupon', 2, 1), change(1, 'total', 18, 19), change(null, 'coupon_price', 2, 1)]), [
+    [null, 'checkout.coupon', 2, 1],
+  ])
+  assert.deepEqual(told([change(2, 'total', null, 8)]), [[2, null, null, 8]])
+})
+
+test('beside a dish that is gone only what else changed is told', () => {
+  const gone = change(2, 'total', 8, null)
+  assert.deepEqual(besideWhatIsGone([gone, ...sums]), [], 'the fees follow from it')
+  assert.deepEqual(besideWhatIsGone([...dearer, gone, ...sums]), dearer)
+  assert.deepEqual(besideWhatIsGone([...dearer, ...sums]), [...dearer, ...sums])
 })

@@ -7,6 +7,7 @@ import { wordsFor } from '../../lib/answer.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { ChosenAddress } from '../../lib/visit.ts'
 import { reloadCart } from '../cart/index.ts'
+import { besideWhatIsGone } from './change-words.ts'
 import { answerPress, checkCheckout, isSamePromise } from './check-checkout.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { orderRequest } from './order-request.ts'
@@ -15,7 +16,8 @@ import { useLeave } from './use-leave.ts'
 import { usePlaceOrder, type Change, type Placed } from './use-place-order.ts'
 import type { useQuote } from './use-quote.ts'
 
-export type Changes = { diff: readonly Change[]; quote: Quote; oldTotal: number }
+/** `trouble`: what stands against ordering besides, in words. */
+export type Changes = { diff: readonly Change[]; quote: Quote; oldTotal: number; trouble?: string }
 type Facts = {
   form: CheckoutForm
   cart: Cart
@@ -86,7 +88,10 @@ export function usePress({ form, cart, quoted, address, phoneRequired, wallet, o
     if (OF_TIME.has(code)) onSlotsStale()
     if (code === 'slot_full' || code === 'slot_unavailable') onSlotGone()
     if (!fresh) quoted.again()
-    explain([troubleOf({ code, message: wordsFor(placed, t), data: placed.data })])
+    const trouble = troubleOf({ code, message: wordsFor(placed, t), data: placed.data })
+    explain([trouble])
+    const besides = besideWhatIsGone(diff)
+    if (fresh && besides.length > 0) setChanges({ diff: besides, quote: fresh, oldTotal: before.total_price, trouble: trouble.message })
   }
 
   return {
