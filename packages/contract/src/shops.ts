@@ -313,7 +313,10 @@ export const listDeliverySlots = operation({
     address: AtAddress,
     at: optional(Instant),
     from_date: optional(LocalDate),
-    days: optional(Type.Integer({ minimum: 1, maximum: 7, default: 7 })),
+    /** Fewer than the shop takes orders ahead for: so many days, the first one among them. */
+    days: optional(Type.Integer({ minimum: 1, maximum: 7 })),
+    /** Of the order that is to fit, without its options; one, unless told. */
+    pieces: optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   }),
   answer: data(Slots),
   errors: [],

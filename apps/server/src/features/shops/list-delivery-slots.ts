@@ -52,9 +52,13 @@ async function distanceTo(deps: Deps, shop: ShopRules, type: DeliveryType, point
 async function daysOf(deps: Deps, shop: ShopRules, type: DeliveryType, moment: Moment, { query, lang }: Asked) {
   const today = wallClockAt(shop.timezone, moment.now).day
   const first = query.from_date ? Math.max(today, dayNumber(query.from_date)) : today
-  const last = Math.min(first + (query.days ?? 7) - 1, today + shop.service.preorderDays)
+  const last = Math.min(first + (query.days ?? Infinity) - 1, today + shop.service.preorderDays)
   // A day to either side: the shop's days are not the world's.
-  const left = await placesLeft(deps.database, shop, type, { from: (first - 1) * DAY_MS, to: (last + 2) * DAY_MS })
+  const left = await placesLeft(deps.database, shop, type, {
+    from: (first - 1) * DAY_MS,
+    to: (last + 2) * DAY_MS,
+    items: query.pieces ?? 1,
+  })
   const days: Slots['days'] = []
   for (let day = first; day <= last; day++) {
     const date = dateOf(day)

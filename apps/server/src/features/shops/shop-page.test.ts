@@ -133,6 +133,24 @@ test('slots are on the clock, past and full ones say so, and the first one leave
   assert.deepEqual([full?.available, full?.left, full?.reason], [false, 0, 'full'])
 })
 
+test('windows are offered as far ahead as the shop takes orders, and only where so many pieces still fit', async () => {
+  const shop = await makeShop(app, { slotCapacityItems: 4 })
+  await app.rows(sql`update shops set preorder_days = 7 where id = ${shop.id}`)
+  await app.rows(
+    sql`insert into delivery_slots (shop_id, type, starts_at, taken, items) values (${shop.id}, 'pickup', '2026-11-22T20:00:00Z', 1, 2)`,
+  )
+  const ask = async (query: { days?: number; pieces?: number }) => {
+    const answer = await guest('listDeliverySlots', { params: { id: shop.id }, query: { type: 'pickup', ...query } })
+    assert.ok(answer.ok)
+    return answer.data.days
+  }
+  const reasonFor = async (pieces: number) =>
+    (await ask({ pieces })).flatMap(({ slots }) => slots).find(({ starts_at }) => starts_at === '2026-11-22T20:00:00.000Z')?.reason
+  assert.deepEqual((await ask({})).map(({ date }) => date).at(-1), '2026-11-28', 'the seventh day after today')
+  assert.equal((await ask({ days: 2 })).length, 2)
+  assert.deepEqual([await reasonFor(2), await reasonFor(3)], [null, 'full'])
+})
+
 test('an address outside all zones has no delivery slots; what the shop does not do has none either', async () => {
   const shop = await makeShop(app, { deliveryTypes: ['delivery'] })
   const outside = await guest('listDeliverySlots', { params: { id: shop.id }, query: { address: { latitude: 48, longitude: 2 } } })

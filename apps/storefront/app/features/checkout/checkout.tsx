@@ -59,7 +59,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const request = quoteRequest(form, { address, currencyId: currency?.id, decimals: currency?.decimal_places ?? 2 })
   const quoted = useQuote(live.saving ? null : { id: cart.id, version: cart.version }, request)
   const quote = quoted.data
-  const slots = useSlots({ shopId: shop.id, type: form.deliveryType, address })
+  const slots = useSlots({ shopId: shop.id, type: form.deliveryType, address, lines })
   useProposedSlot(form, slots, change)
   const methods = useMethods(shop.id, form.deliveryType, quote, currency?.id)
   const phoneRequired = settings.before_order_phone_required === '1' && !user.phone_verified

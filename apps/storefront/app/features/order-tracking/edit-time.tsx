@@ -19,7 +19,7 @@ export function EditTime({ order, point, slot, onSlot }: Props) {
   const { t, lang } = useTexts()
   const [choosing, setChoosing] = useState(false)
   const address = point ?? order.location ?? undefined
-  const slots = useSlots(choosing ? { shopId: order.shop.id, type: order.delivery_type, address } : null)
+  const slots = useSlots(choosing ? { shopId: order.shop.id, type: order.delivery_type, address, lines: order.details } : null)
   const wanted = slot === undefined ? orderedSlot(order) : slot
   if (choosing) return <SlotPicker slots={slots.data} slot={wanted} onChange={onSlot} />
   const today = wallDateOf(now(), { timeZone: order.timezone })
