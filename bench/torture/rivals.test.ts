@@ -54,8 +54,13 @@ async function standing(id: number) {
     pickup_code: string
     pin: string
     driver_id: number | null
-    total: number
-  }>(sql`select version, status, pickup_code, pin, driver_id, total from orders where id = ${id}`)
+    released: boolean
+    by: string
+    units: number
+  }>(sql`
+    select version, status, pickup_code, pin, driver_id, released_at is not null as released, (select by_actor from order_histories where order_id = o.id order by id desc limit 1) as by,
+      (select sum(quantity)::int from order_details where order_id = o.id) as units
+    from orders o where id = ${id}`)
   assert.ok(row)
   return row
 }
@@ -83,29 +88,46 @@ async function changing(id: number, client: Order['client'], version: number): P
 }
 
 type Order = Awaited<ReturnType<typeof orderAt>>
+type Stand = Pick<Awaited<ReturnType<typeof standing>>, 'status' | 'by' | 'driver_id' | 'units'>
 type Rivals = {
   at: Parameters<typeof orderAt>[0]
   pair: (order: Order, version: number) => (() => Promise<Answer>)[] | Promise<(() => Promise<Answer>)[]>
-  check?: (order: Order) => Promise<void>
+  /** What each of them makes of the order if it wins; all else stays as it was. */
+  deeds: readonly [Deed, Deed]
 }
+type Deed = (was: Stand) => Partial<Stand>
+const accepted: Deed = () => ({ status: 'accepted', by: 'shop' })
+const cancelledBy =
+  (by: 'shop' | 'customer'): Deed =>
+  () => ({ status: 'cancelled', by })
+const delivered: Deed = () => ({ status: 'delivered', by: 'driver' })
+const standOf = ({ status, by, driver_id, units }: Stand): Stand => ({ status, by, driver_id, units })
 const RIVALS: Record<string, Rivals> = {
   'the shop accepts while the customer cancels': {
     at: 'new',
     pair: ({ id, client }, version) => [() => kitchen(id, 'accepted', version), () => cancel(id, client)],
+    deeds: [accepted, cancelledBy('customer')],
   },
   'the shop rejects while the customer cancels': {
     at: 'new',
     pair: ({ id, client }, version) => [() => kitchen(id, 'cancelled', version), () => cancel(id, client)],
+    deeds: [cancelledBy('shop'), cancelledBy('customer')],
   },
   'two tablets of one kitchen accept': {
     at: 'new',
     pair: ({ id }, version) => [() => kitchen(id, 'accepted', version), () => kitchen(id, 'accepted', version)],
+    deeds: [accepted, accepted],
   },
   'the shop accepts while the customer changes the order': {
     at: 'new',
     pair: async ({ id, client }, version) => [() => kitchen(id, 'accepted', version), await changing(id, client, version)],
+    deeds: [accepted, ({ units }) => ({ units: units + 1 })],
   },
-  'two couriers take one order': { at: 'accepted', pair: ({ id }) => drivers.map((driver) => () => take(id, driver)) },
+  'two couriers take one order': {
+    at: 'accepted',
+    pair: ({ id }) => drivers.map((driver) => () => take(id, driver)),
+    deeds: [() => ({ driver_id: drivers[0]?.id ?? 0 }), () => ({ driver_id: drivers[1]?.id ?? 0 })],
+  },
   'the courier hands over twice': {
     at: 'on_a_way',
     pair: ({ id }) => {
@@ -113,6 +135,7 @@ const RIVALS: Record<string, Rivals> = {
         market.as(drivers[0])('deliverOrder', { params: { id }, query: {}, body: { pin: (await standing(id)).pin } })
       return [deliver, deliver]
     },
+    deeds: [delivered, delivered],
   },
   'the customer undoes in two tabs': {
     at: 'unreleased',
@@ -120,24 +143,28 @@ const RIVALS: Record<string, Rivals> = {
       const undo = () => client('undoOrder', { params: { id }, query: {} })
       return [undo, undo]
     },
+    deeds: [cancelledBy('customer'), cancelledBy('customer')],
   },
 }
 const KINDS = Object.keys(RIVALS).length
 
-describe(`${PAIRS} rival pairs: one winner each, the other is told (seed ${SEED})`, () => {
-  for (const [place, [name, { at, pair }]] of Object.entries(RIVALS).entries())
+describe(`${PAIRS} rival pairs: one winner each, whose deed stands, the other is told (seed ${SEED})`, () => {
+  for (const [place, [name, { at, pair, deeds }]] of Object.entries(RIVALS).entries())
     test(name, async () => {
       const random = seeded(SEED * 100 + place)
       for (let round = 0; round < Math.ceil(PAIRS / KINDS); round++) {
         const order = await orderAt(at)
-        const { version } = await standing(order.id)
-        const rivals = await pair(order, version)
-        const answers = await Promise.all((random() < 0.5 ? rivals : rivals.toReversed()).map((press) => press()))
+        const was = await standing(order.id)
+        const rivals = (await pair(order, was.version)).map((press, number) => ({ press, deed: deeds[number] }))
+        const turns = random() < 0.5 ? rivals : rivals.toReversed()
+        const answers = await Promise.all(turns.map(({ press }) => press()))
         assert.equal(answers.filter(({ ok }) => ok).length, 1, JSON.stringify(answers))
         assert.ok(
           answers.every(({ ok, status = 0 }) => ok || status === 409),
           JSON.stringify(answers),
         )
+        const winner = turns[answers.findIndex(({ ok }) => ok)]
+        assert.deepEqual(standOf(await standing(order.id)), { ...standOf(was), ...winner?.deed?.(was) })
       }
     })
 
@@ -146,8 +173,8 @@ describe(`${PAIRS} rival pairs: one winner each, the other is told (seed ${SEED}
       const { id, client } = await orderAt('unreleased')
       market.clock.forward(31)
       const [undone] = await Promise.all([client('undoOrder', { params: { id }, query: {} }), market.work()])
-      const { status } = await standing(id)
-      assert.equal(status, undone.ok ? 'cancelled' : 'new', JSON.stringify(undone))
+      const { status, released } = await standing(id)
+      assert.deepEqual({ status, released }, undone.ok ? { status: 'cancelled', released: false } : { status: 'new', released: true })
 
       const user = await market.makeUser({ email: `late-${crypto.randomUUID()}@torture.test` })
       const shopper = await makeShopper(market, shop, { user, body: { payment: { tag: 'sandbox' } } })
