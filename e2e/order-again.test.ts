@@ -8,7 +8,7 @@ import { booksOf, plainDishes } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, endWell, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, within } from './support/words.ts'
+import { type Locale, dollars, within } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -26,8 +26,14 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   assert.ok(one && two)
   const { database } = market
   const { number } = await makeDeliveredOrder(market, { email, dish: one, quantity: 2, more: [two] })
-  await database.run(sql`update stocks set price = price + 125 where id = ${one.stocks[0]?.id ?? 0}`)
-  await database.run(sql`update stocks set price = price - 50 where id = ${two.stocks[0]?.id ?? 0}`)
+  const [risen, sunk] = [one.stocks[0], two.stocks[0]]
+  assert.ok(risen && sunk)
+  await database.run(sql`update stocks set price = price + 125 where id = ${risen.id}`)
+  await database.run(sql`update stocks set price = price - 50 where id = ${sunk.id}`)
+  const changed = [
+    { dish: one, before: 2 * risen.price, now: 2 * (risen.price + 125) },
+    { dish: two, before: sunk.price, now: sunk.price - 50 },
+  ]
   const visitor = await market.visit({ width, locale })
   const { page } = visitor
   const shop = new StorefrontPage(page, locale)
@@ -37,10 +43,19 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   const dialog = page.getByRole('dialog', { name: shop.say('reorder.title') })
   await dialog.getByText(shop.say('reorder.changed')).waitFor()
   await eventually(() => dialog.getByRole('listitem').count(), 2)
+  const [old, fresh] = [2 * risen.price + sunk.price, 2 * (risen.price + 125) + sunk.price - 50]
+  for (const { dish, before, now } of changed)
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: dish.title })
+      .getByText(within(shop.say('reorder.price', { old: dollars(before, locale), new: dollars(now, locale) })))
+      .waitFor()
+  await dialog.getByText(within(shop.say('reorder.total', { old: dollars(old, locale), new: dollars(fresh, locale) }))).waitFor()
   await isAccessible(page)
   await dialog.getByRole('button', { name: shop.say('reorder.fill') }).click()
   await page.waitForURL(/\/cart$/)
-  await shop.main.getByText(one.title).first().waitFor()
+  for (const { dish, now } of changed)
+    await shop.main.getByRole('listitem').filter({ hasText: dish.title }).getByText(dollars(now, locale), { exact: true }).waitFor()
   const cart = await database.row<{ lines: number }>(sql`
     select count(*)::int as lines from cart_details d join user_carts m on m.id = d.user_cart_id join carts c on c.id = m.cart_id
     join users u on u.id = c.owner_id where u.email = ${email} and c.status = 'open'`)
