@@ -16,6 +16,10 @@ export type ModelOrder = {
   payUntil: number
   acceptUntil: number
   readyAt: number
+  deliveredAt: number
+  /** What went back of it, claim by claim, and whether one waits to be decided. */
+  given: number[]
+  claimOpen: boolean
 }
 export type Model = {
   now: number
@@ -28,7 +32,8 @@ export type Model = {
 }
 export type Tag = 'cash' | 'wallet' | 'sandbox'
 export const [SHELF, USES, MONEY, BUYERS] = [8, 3, 6_000, 2]
-const [UNDO_S, PAY_S, ACCEPT_S, COURIER_S] = [30, 900, 600, 2700]
+const [UNDO_S, PAY_S, ACCEPT_S, COURIER_S, CLAIM_S] = [30, 900, 600, 2700, 48 * 3600]
+const [AUTO_LIMIT, MOST_GIVEN, MOST_PERCENT] = [1_500, 2, 15]
 export function end(model: Model, order: ModelOrder): void {
   order.status = 'cancelled'
   model.shelf += order.quantity
@@ -38,6 +43,15 @@ export function end(model: Model, order: ModelOrder): void {
 export function release(model: Model, order: ModelOrder): void {
   order.released = true
   order.acceptUntil = model.now + ACCEPT_S
+}
+export const mayClaim = ({ status, quantity, given, claimOpen, deliveredAt }: ModelOrder, { now }: Model): boolean =>
+  status === 'delivered' && given.length < quantity && !claimOpen && now < deliveredAt + CLAIM_S
+/** So much is given back without asking anybody. */
+export function isGivenAlone({ buyer }: ModelOrder, { orders }: Model, amount: number): boolean {
+  const own = orders.filter((order) => order.buyer === buyer && order.status === 'delivered')
+  const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0)
+  const given = own.flatMap((order) => order.given)
+  return amount <= AUTO_LIMIT && given.length <= MOST_GIVEN && sum(given) * 100 <= sum(own.map(({ total }) => total)) * MOST_PERCENT
 }
 /** What a clock makes of orders, in the order in which the server looks for it. */
 export function timePassed(model: Model): void {
@@ -73,4 +87,7 @@ export const newModelOrder = (
   payUntil: now + PAY_S,
   acceptUntil: Infinity,
   readyAt: Infinity,
+  deliveredAt: Infinity,
+  given: [],
+  claimOpen: false,
 })
