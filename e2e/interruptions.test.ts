@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import type { Page } from 'playwright-core'
+import { SellerClaims } from './support/console.ts'
+import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { booksOf, findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
@@ -293,5 +295,98 @@ test('an order that had no answer is pressed again once its quote has expired: i
   )
   assert.notEqual(renewed, again, 'and another for another quote')
   assert.deepEqual([errors.filter((error) => !/ERR_/.test(error)), market.faults], [[], []])
+  await close()
+})
+
+/** Calls reach the server and no answer arrives, until `come` is called; those to other addresses do not even reach it. The keys of what was sent. */
+async function losesAnswers(page: Page, address: RegExp): Promise<{ keys: string[]; come(): void }> {
+  const keys: string[] = []
+  let lost = true
+  await page.route('**/api/v1/**', async (route) => {
+    const request = route.request()
+    const isDeed = request.method() === 'POST' && address.test(request.url())
+    if (isDeed) keys.push(request.headers()['idempotency-key'] ?? '')
+    if (!lost) return route.continue()
+    if (isDeed) await route.fetch()
+    return route.abort()
+  })
+  return { keys, come: () => (lost = false) }
+}
+const areOneKey = (keys: string[], presses: number) => {
+  assert.equal(keys.length, presses)
+  assert.ok(keys[0] && new Set(keys).size === 1, keys.join())
+}
+const isAboutNetwork = (error: string) => /ERR_|unreachable/.test(error)
+
+for (const deed of ['cancel', 'undo'] as const)
+  test(`an order whose ${deed} was done while its answer was lost: the next press is the same one and hears that it is done`, async () => {
+    const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
+    const status = deed === 'cancel' ? 'new' : 'unreleased'
+    const { id } = await makeDeliveredOrder(market, { email: 'customer@hawker.test', dish, quantity: 2, status })
+    const { page, errors, close } = await market.visit({ width: 390 })
+    const shop = new StorefrontPage(page)
+    await shop.logIn('customer@hawker.test', `/orders/${id}`)
+    await shop.alive()
+    const dialog = page.getByRole('dialog', { name: shop.say('order.cancel_confirm') })
+    if (deed === 'cancel') {
+      await shop.button('order.cancel').click()
+      await dialog.getByLabel(shop.say('order.reason_changed_mind')).check({ force: true })
+    }
+    const button =
+      deed === 'cancel' ? dialog.getByRole('button', { name: shop.say('order.cancel'), exact: true }) : shop.button('order.undo')
+    const answers = await losesAnswers(page, new RegExp(`/orders/${id}/${deed}`))
+    await button.click()
+    await page.getByText(shop.say('error.occured')).first().waitFor()
+    answers.come()
+    await button.click()
+    await (deed === 'cancel' ? dialog.waitFor({ state: 'hidden' }) : page.getByText(shop.say('order.undone')).waitFor())
+    areOneKey(answers.keys, 2)
+    const order = await market.database.row<{ status: string }>(sql`select status from orders where id = ${id}`)
+    assert.equal(order?.status, 'cancelled')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    assert.deepEqual([errors.filter((error) => !isAboutNetwork(error)), market.faults], [[], []])
+    await close()
+  })
+
+test('a shop gives back what was claimed and the answer is lost: pressed once more it hears that it is done, and it was done once', async () => {
+  const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
+  const { id, number } = await makeDeliveredOrder(market, { email: 'customer@hawker.test', dish, quantity: 3 })
+  const line = await market.database.row<{ id: number }>(sql`select id from order_details where order_id = ${id}`)
+  const customer = await market.visit()
+  await new StorefrontPage(customer.page).logIn('customer@hawker.test', '/')
+  const status = await customer.page.evaluate(
+    async ([key, body]) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+      return (await fetch('/api/v1/dashboard/user/order-refunds', { method: 'POST', headers, body })).status
+    },
+    [
+      market.app.deps.random.uuid(),
+      JSON.stringify({ order_id: id, cause: 'missing', details: [{ order_detail_id: line?.id, quantity: 2 }], to: 'wallet' }),
+    ] as const,
+  )
+  assert.equal(status, 201)
+  await customer.close()
+
+  const { page, errors, close } = await market.visit()
+  const claims = new SellerClaims(page)
+  await claims.open()
+  const claim = page.getByRole('listitem').filter({ hasText: number })
+  await claim.getByRole('button', { name: claims.say('claims.decide') }).click()
+  const dialog = page.getByRole('dialog')
+  const approve = dialog.getByRole('button', { name: within(claims.say('claims.approve', { price: '' }).trim()) })
+  const answers = await losesAnswers(page, /order-refunds\/\d+/)
+  await approve.click()
+  await dialog.getByText(claims.say('error.unreachable')).waitFor()
+  answers.come()
+  await approve.click()
+  await page.getByText(claims.say('claims.done_approved')).waitFor()
+  // Each press asks twice when it is not answered.
+  areOneKey(answers.keys, 3)
+  const given = await market.database.rows(
+    sql`select l.id from ledger_transfers l where l.kind = 'order_refund' and l.ref_type = 'order' and l.ref_id = ${id}`,
+  )
+  assert.equal(given.length, 1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  assert.deepEqual([errors.filter((error) => !isAboutNetwork(error)), market.faults], [[], []])
   await close()
 })

@@ -13,7 +13,7 @@ type Given = {
   allergyNote?: string
   /** Instead of cash. */
   fromWallet?: true
-  status?: 'new' | 'accepted' | 'delivered' | 'on_a_way'
+  status?: 'unreleased' | 'new' | 'accepted' | 'delivered' | 'on_a_way'
   /** In the shop's own time; as soon as possible without. */
   later?: { date: string; time: string }
   /** What else is in it, one of each. */

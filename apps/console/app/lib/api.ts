@@ -1,7 +1,8 @@
 import { createClient, type Client } from '@hawker/contract/client'
 import { randomUuid } from '@hawker/ui/random-uuid'
+import { unansweredOf } from '@hawker/ui/unanswered'
 import { learnServerTime } from './clock.ts'
-import { sessionEnded } from './session.ts'
+import { currentSession, sessionEnded } from './session.ts'
 
 async function fetchAndLearn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
@@ -22,11 +23,19 @@ export const api: Client = createClient({
 type Answered = { ok: true } | { ok: false; code: string }
 
 /** Writes once: an answer that was lost is asked for again with the same key, so nothing happens twice. */
-export async function insist<R extends Answered>(ask: (idempotencyKey: string) => Promise<R>): Promise<R> {
-  const key = randomUuid()
+export async function insist<R extends Answered>(ask: (idempotencyKey: string) => Promise<R>, key = randomUuid()): Promise<R> {
   const first = await ask(key)
   return !first.ok && first.code === 'unreachable' ? ask(key) : first
 }
+
+const { askOnce } = unansweredOf(() => {
+  const session = currentSession()
+  return session.state === 'in' ? session.user.id : 0
+})
+
+/** The same for what moves an order or its money: the key stays on this device until there is an answer, so that the next press hears what became of this one. */
+export const insistOnce = <R extends Answered>(what: string, wish: unknown, ask: (idempotencyKey: string) => Promise<R>): Promise<R> =>
+  askOnce(what, wish, (key) => insist(ask, key))
 
 export type Trouble = { code: string; status: number; message: string }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookies.ts'
 
 export type Role = 'seller' | 'driver' | 'admin'
-export type SessionUser = { firstname: string; img: string | null; roles: readonly string[] }
+export type SessionUser = { id: number; firstname: string; img: string | null; roles: readonly string[] }
 /** `unknown`: no readable cookie; only the API can tell. */
 export type Session = { state: 'unknown' } | { state: 'out' } | { state: 'in'; user: SessionUser }
 
@@ -18,8 +18,8 @@ function fromCookie(): Session {
   const raw = readCookie('user')
   if (!raw) return { state: 'unknown' }
   try {
-    const { firstname = '', img = null, roles = [] }: Partial<SessionUser> = JSON.parse(raw)
-    return { state: 'in', user: { firstname, img, roles } }
+    const { id = 0, firstname = '', img = null, roles = [] }: Partial<SessionUser> = JSON.parse(raw)
+    return { state: 'in', user: { id, firstname, img, roles } }
   } catch {
     return { state: 'unknown' }
   }

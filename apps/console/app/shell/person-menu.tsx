@@ -2,6 +2,7 @@ import { IconButton } from '@hawker/ui/icon-button'
 import { homeIcon, logOutIcon, userIcon } from '@hawker/ui/icons'
 import { Menu } from '@hawker/ui/menu'
 import { showToast } from '@hawker/ui/toast'
+import { forgetUnanswered } from '@hawker/ui/unanswered'
 import { api, wordsFor } from '../lib/api.ts'
 import { forgetSession, type SessionUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
@@ -11,8 +12,9 @@ export function PersonMenu({ user }: { user: SessionUser }) {
   const leave = async () => {
     const answer = await api('logout')
     // The cookie is the server's to end: saying "logged out" without it would be untrue.
-    if (answer.ok || answer.code === 'unauthorized') forgetSession()
-    else showToast({ kind: 'error', message: wordsFor(answer, t) })
+    if (!answer.ok && answer.code !== 'unauthorized') return showToast({ kind: 'error', message: wordsFor(answer, t) })
+    await forgetUnanswered()
+    forgetSession()
   }
   const name = user.firstname || t('nav.account')
   return (

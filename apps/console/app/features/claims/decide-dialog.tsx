@@ -6,7 +6,7 @@ import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextArea } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { api, insist, wordsFor } from '../../lib/api.ts'
+import { api, insistOnce, wordsFor } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Decider } from './decider.ts'
@@ -41,7 +41,7 @@ function DecideForm({ claim, decider, onClose, onDecided }: DecideDialogProps & 
     setSending(decision)
     setRefused(undefined)
     const body = { decision, ...(words === '' ? {} : { answer: words }) }
-    const result = await insist((idempotencyKey) =>
+    const result = await insistOnce(`${decider}-decides-${claim.id}`, { ...body, fault }, (idempotencyKey) =>
       decider === 'shop'
         ? api('decideSellerRefund', { params: { id: claim.id }, body, idempotencyKey })
         : api('decideStaffRefund', { params: { id: claim.id }, body: { ...body, fault }, idempotencyKey }),

@@ -2,7 +2,7 @@ import { urlOf } from '@hawker/contract/url-of'
 import type { DriverOrder, Offer } from '@hawker/contract/driver'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { api, insist, wordsFor, type Trouble } from '../../lib/api.ts'
+import { api, insist, insistOnce, wordsFor, type Trouble } from '../../lib/api.ts'
 import { useLive } from '../../lib/live.ts'
 import { useResource } from '../../lib/resource.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -52,14 +52,18 @@ export function useCourier() {
   }
   const pick = async (order: DriverOrder, pickupCode: string): Outcome => {
     const body = { pickup_code: pickupCode, version: order.version }
-    const answer = await insist((idempotencyKey) => api('pickOrder', { params: { id: order.id }, body, idempotencyKey }))
+    const answer = await insistOnce(`pick-${order.id}`, body, (idempotencyKey) =>
+      api('pickOrder', { params: { id: order.id }, body, idempotencyKey }),
+    )
     if (!answer.ok) return mend(answer)
     orders.change((all) => all.map((other) => (other.id === order.id ? answer.data : other)))
     return undefined
   }
   const deliver = async (order: DriverOrder, proof: Proof): Outcome => {
     const body = { ...proof, version: order.version }
-    const answer = await insist((idempotencyKey) => api('deliverOrder', { params: { id: order.id }, body, idempotencyKey }))
+    const answer = await insistOnce(`deliver-${order.id}`, body, (idempotencyKey) =>
+      api('deliverOrder', { params: { id: order.id }, body, idempotencyKey }),
+    )
     if (!answer.ok) return mend(answer)
     showToast({ kind: 'success', message: t('courier.delivered') })
     orders.change((all) => all.filter(({ id }) => id !== order.id))
@@ -68,7 +72,9 @@ export function useCourier() {
   }
 
   const reportNoId = async (order: DriverOrder): Outcome => {
-    const answer = await insist((idempotencyKey) => api('reportNoId', { params: { id: order.id }, idempotencyKey }))
+    const answer = await insistOnce(`no-id-${order.id}`, null, (idempotencyKey) =>
+      api('reportNoId', { params: { id: order.id }, idempotencyKey }),
+    )
     if (!answer.ok) return mend(answer)
     orders.change((all) => all.map((other) => (other.id === order.id ? answer.data : other)))
     return undefined

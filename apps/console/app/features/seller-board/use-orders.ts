@@ -3,7 +3,7 @@ import type { SellerOrder, SellerShop } from '@hawker/contract/seller'
 import { wallDateOf } from '@hawker/i18n/format-date'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { api, insist, wordsFor } from '../../lib/api.ts'
+import { api, insistOnce, wordsFor } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { useResource, type Resource } from '../../lib/resource.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -48,12 +48,21 @@ async function readGone(shop: SellerShop, statuses: Status[]) {
 
 type Answered = { ok: true } | { ok: false; code: string }
 /** Sends a press that is about an order as it was seen. A courier who took it meanwhile has changed nothing that the kitchen looked at: the press still counts. */
-async function press<R extends Answered>(order: SellerOrder, send: (version: number, key: string) => Promise<R>): Promise<R> {
-  const answer = await insist((key) => send(order.version, key))
+async function press<W extends object, R extends Answered>(
+  what: string,
+  order: SellerOrder,
+  wish: W,
+  send: (body: W & { version: number }, idempotencyKey: string) => Promise<R>,
+): Promise<R> {
+  const sendAt = (version: number) => {
+    const body = { ...wish, version }
+    return insistOnce(`${what}-${order.id}`, body, (key) => send(body, key))
+  }
+  const answer = await sendAt(order.version)
   if (answer.ok || answer.code !== 'stale') return answer
   // What a refusal carries has no type of its own in the contract.
   const { order: fresh } = (answer as unknown as { data: { order?: SellerOrder } }).data
-  return fresh && sameToKitchen(order, fresh) ? insist((key) => send(fresh.version, key)) : answer
+  return fresh && sameToKitchen(order, fresh) ? sendAt(fresh.version) : answer
 }
 
 /** The orders that ended or left today. */
@@ -88,8 +97,8 @@ export function useOrders(
 
   const move: MoveOrder = async (order, wanted) => {
     setMoving((before) => new Map(before).set(order.id, wanted.status))
-    const answer = await press(order, (version, idempotencyKey) =>
-      api('moveSellerOrder', { params: { id: order.id }, body: { ...wanted, version }, idempotencyKey }),
+    const answer = await press('move', order, wanted, (body, idempotencyKey) =>
+      api('moveSellerOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
     if (answer.ok) orders.change((all) => all.map((other) => (other.id === order.id ? answer.data : other)))
     const settle = () =>
@@ -119,24 +128,24 @@ export function useOrders(
   }
 
   const answerCancel = async (order: SellerOrder, answer: AnswerCancel) => {
-    const result = await press(order, (version, idempotencyKey) =>
-      api('answerCancelRequest', { params: { id: order.id }, body: { ...answer, version }, idempotencyKey }),
+    const result = await press('cancel-answer', order, answer, (body, idempotencyKey) =>
+      api('answerCancelRequest', { params: { id: order.id }, body, idempotencyKey }),
     )
     if (!result.ok) showToast({ kind: 'error', message: wordsFor(result, t) })
     await orders.refresh()
   }
 
   const propose: Propose = async (order, proposal) => {
-    const result = await press(order, (version, idempotencyKey) =>
-      api('proposeSubstitution', { params: { id: order.id }, body: { ...proposal, version }, idempotencyKey }),
+    const result = await press('proposal', order, proposal, (body, idempotencyKey) =>
+      api('proposeSubstitution', { params: { id: order.id }, body, idempotencyKey }),
     )
     if (!result.ok) showToast({ kind: 'error', message: wordsFor(result, t) })
     await orders.refresh()
   }
 
   const weigh = async (order: SellerOrder, weighing: Weighing) => {
-    const result = await press(order, (version, idempotencyKey) =>
-      api('weighOrderLine', { params: { id: order.id }, body: { ...weighing, version }, idempotencyKey }),
+    const result = await press('weighing', order, weighing, (body, idempotencyKey) =>
+      api('weighOrderLine', { params: { id: order.id }, body, idempotencyKey }),
     )
     // At once, so that whoever presses Ready next does it with what is so now.
     if (result.ok) return orders.change((all) => all.map((other) => (other.id === order.id ? result.data : other)))

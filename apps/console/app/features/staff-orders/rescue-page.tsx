@@ -6,7 +6,7 @@ import { Notice } from '@hawker/ui/notice'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { api, insist, wordsFor } from '../../lib/api.ts'
+import { api, insistOnce, wordsFor } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { ListSkeleton } from '../../lib/list-skeleton.tsx'
 import { useResource } from '../../lib/resource.ts'
@@ -32,7 +32,7 @@ export function RescuePage() {
   const recover = async (reason: string, fault?: Fault) => {
     if (!action) return undefined
     const body = { action, reason, ...(fault ? { fault } : {}) }
-    const answer = await insist((idempotencyKey) => api('recoverOrder', { params: { id }, body, idempotencyKey }))
+    const answer = await insistOnce(`rescue-${id}`, body, (idempotencyKey) => api('recoverOrder', { params: { id }, body, idempotencyKey }))
     if (!answer.ok) {
       void order.refresh()
       return wordsFor(answer, t)

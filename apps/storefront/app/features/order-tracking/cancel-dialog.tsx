@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { askOnce } from '../../lib/unanswered.ts'
 import { reasonKey } from './order-words.ts'
 
 // From the rules, not from the contract: its schemas would come along into the browser.
@@ -36,11 +37,11 @@ export function CancelDialog({
   const cancel = async () => {
     if (!reason) return setRefused(t('validation.required'))
     setBusy(true)
-    const wish = {
-      params: { id: order.id },
-      body: { reason, version: order.version, ...(note.trim() === '' ? {} : { note: note.trim() }) },
-    }
-    const result = await (asks ? browserApi('requestCancel', wish) : browserApi('cancelOrder', wish))
+    const params = { id: order.id }
+    const body = { reason, version: order.version, ...(note.trim() === '' ? {} : { note: note.trim() }) }
+    const result = asks
+      ? await askOnce(`cancel-request-${order.id}`, body, (idempotencyKey) => browserApi('requestCancel', { params, body, idempotencyKey }))
+      : await askOnce(`cancel-${order.id}`, body, (idempotencyKey) => browserApi('cancelOrder', { params, body, idempotencyKey }))
     setBusy(false)
     if (!result.ok) return setRefused(wordsFor(result, t))
     onCancelled(result.data)

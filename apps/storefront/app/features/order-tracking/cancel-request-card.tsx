@@ -9,6 +9,7 @@ import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { askOnce } from '../../lib/unanswered.ts'
 
 const PLACE = '\u0001'
 type Props = { order: Order; onAnswered: (order: Order) => void; onOver: () => void }
@@ -33,7 +34,10 @@ export function CancelRequestCard({ order, onAnswered, onOver }: Props) {
   }
   const answer = async (accept: boolean) => {
     setBusy(accept ? 'take' : 'keep')
-    const result = await browserApi('answerCancelOffer', { params: { id: order.id }, body: { accept, version: order.version } })
+    const body = { accept, version: order.version }
+    const result = await askOnce(`cancel-offer-${order.id}`, body, (idempotencyKey) =>
+      browserApi('answerCancelOffer', { params: { id: order.id }, body, idempotencyKey }),
+    )
     setBusy(undefined)
     if (result.ok) onAnswered(result.data)
     else setRefused(wordsFor(result, t))

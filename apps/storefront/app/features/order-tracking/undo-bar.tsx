@@ -11,6 +11,7 @@ import { browserApi } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { askOnce } from '../../lib/unanswered.ts'
 import { reloadCart } from '../cart/index.ts'
 
 const PLACE = '\u0001'
@@ -26,7 +27,9 @@ export function UndoBar({ order, onOver }: { order: Order; onOver: () => void })
   if (!allowed || until === null) return null
   const undo = async () => {
     setBusy(true)
-    const result = await browserApi('undoOrder', { params: { id: order.id } })
+    const result = await askOnce(`undo-${order.id}`, null, (idempotencyKey) =>
+      browserApi('undoOrder', { params: { id: order.id }, idempotencyKey }),
+    )
     setBusy(false)
     if (!result.ok) {
       tellRefusal(result, t)
