@@ -19,6 +19,8 @@ type Given = Omit<OrderGiven, 'shop' | 'userId' | 'products'> & {
   shop?: Omit<ShopGiven, 'staff'>
   /** Units of the shop's products, in their order; two of the first unless told otherwise. */
   units?: readonly number[]
+  /** Each unit of a dish that has options comes with its first one. */
+  optioned?: boolean
   /** Which of the shop's products is named to come instead of each line. */
   named?: number
 }
@@ -46,7 +48,7 @@ export async function changingOrders({ routes = () => [] }: { routes?: (deps: De
   })
   const { deps } = app
 
-  async function world({ shop: shopGiven = {}, units, named, ...given }: Given = {}) {
+  async function world({ shop: shopGiven = {}, units, optioned = false, named, ...given }: Given = {}) {
     const [seller, user, driver] = [
       await app.makeUser({ roles: ['seller'] }),
       await app.makeUser(),
@@ -65,8 +67,11 @@ export async function changingOrders({ routes = () => [] }: { routes?: (deps: De
     )
     const shop = await makeShop(app, { ...shopGiven, staff: [seller.id] })
     const products = units?.flatMap((quantity, place) => {
-      const stockId = shop.products[place]?.stockId
-      return stockId === undefined || quantity === 0 ? [] : [{ stockId, quantity, instead: shop.products[named ?? -1]?.stockId }]
+      const { stockId, addonGroups = [] } = shop.products[place] ?? {}
+      const addons = addonGroups
+        .slice(0, optioned ? 1 : 0)
+        .flatMap(({ addons: [first] }) => (first ? [{ stockId: first.stockId, quantity }] : []))
+      return stockId === undefined || quantity === 0 ? [] : [{ stockId, quantity, addons, instead: shop.products[named ?? -1]?.stockId }]
     })
     const order = await makeOrder(app, { driverId: driver.id, ...given, shop, userId: user.id, ...(products ? { products } : {}) })
     const { id } = order

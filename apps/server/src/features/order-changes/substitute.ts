@@ -6,12 +6,22 @@ import { refuse } from '../../http/refuse.ts'
 import { type CartLine, judgeLines, priceLine } from '../carts/index.ts'
 import { type Sellable, loadSellables } from '../catalog/index.ts'
 import type { Difference } from '../order-payments/index.ts'
-import { type StoredOrderView, insertHistory, stocksChanged, takeStocks } from '../orders/index.ts'
+import { type StoredOrderView, insertHistory, returnUnits, stocksChanged, takeStocks } from '../orders/index.ts'
 import { currencyById } from '../settings/index.ts'
 import { loadShopRules } from '../shops/index.ts'
 import { partiesIn } from './open-order.ts'
 import { orderChanged } from './order-change.events.ts'
-import { type KeptLine, addHold, changeSums, dropHold, findLine, freePieces, insertStandIn, shrinkLine } from './substitution.store.ts'
+import {
+  type KeptLine,
+  addHold,
+  changeSums,
+  dropHold,
+  findLine,
+  freePieces,
+  insertStandIn,
+  leftOfAddon,
+  shrinkLine,
+} from './substitution.store.ts'
 
 /** What would change in an order if units of a line gave way to something else, or to nothing. */
 export type SubstitutionPlan = {
@@ -84,9 +94,12 @@ export async function substitute(
   now: Date,
 ): Promise<number> {
   await dropHold(tx, view.id, line.stockId, taken.quantity)
+  const left = minusUnits(line, taken)
+  // What was to go with it was not used.
+  const back = await returnUnits(tx, view.id, takenAddons(line, left.quantity))
   const scarce = standIn ? await holdStandIn(tx, view.id, standIn.sellable, taken.quantity) : []
   if (!standIn) await freePieces(tx, view.id, taken.quantity)
-  await shrinkLine(tx, line, minusUnits(line, taken))
+  await shrinkLine(tx, line, left)
   if (standIn) {
     const { sellable, unitPrice, sold } = standIn
     await insertStandIn(tx, { ...sellable, orderId: view.id, unitPrice, sold, of: line })
@@ -104,13 +117,17 @@ export async function substitute(
       ...(standIn ? [{ ratePpm: standIn.sellable.taxRatePpm, title: standIn.sellable.taxTitle, sold: standIn.sold, sign: 1n }] : []),
     ]),
   })
-  if (scarce.length > 0) await stocksChanged(tx, { orderId: view.id, shopId: view.shopId, why: `v${version}`, stockIds: scarce }, now)
+  const told = [...back, ...scarce]
+  if (told.length > 0) await stocksChanged(tx, { orderId: view.id, shopId: view.shopId, why: `v${version}`, stockIds: told }, now)
   await insertHistory(tx, { orderId: view.id, status: 'substituted', note: null, by: 'shop', userId: null, now })
   await orderChanged(tx, partiesIn(view), version, 'substituted', now)
   return version
 }
 
 const NOTHING: SoldUnits = { quantity: 0, gross: 0n, discount: 0n, net: 0n, coupon: 0n, tax: 0n, deposit: 0n, total: 0n }
+
+const takenAddons = (line: KeptLine, left: number) =>
+  line.addons.map(({ stockId, quantity }) => ({ stockId, quantity: quantity - leftOfAddon(quantity, line, left) }))
 
 /** Takes the stand-in off its shelf where that is counted; answers the shelves that have few left now. */
 async function holdStandIn(tx: Tx, orderId: number, { stockId, quantity }: Sellable, units: number): Promise<number[]> {

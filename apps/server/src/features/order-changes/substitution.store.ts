@@ -95,13 +95,15 @@ export async function findLine(queries: Queries, orderId: number, detailId: numb
   }
 }
 
-/** What is left of a line; nothing left, it goes. Options shrink with it. */
+/** Options shrink with their line. */
+export const leftOfAddon = (quantity: number, line: Pick<KeptLine, 'quantity'>, left: number): number => (quantity * left) / line.quantity
+/** What is left of a line; nothing left, it goes. */
 export async function shrinkLine(tx: Tx, line: KeptLine, left: SoldUnits): Promise<void> {
   if (left.quantity === 0) {
     await tx.run(sql`delete from order_details where id = ${line.id}`)
     return
   }
-  const addons = line.addons.map((addon) => ({ ...addon, quantity: (addon.quantity * left.quantity) / line.quantity }))
+  const addons = line.addons.map((addon) => ({ ...addon, quantity: leftOfAddon(addon.quantity, line, left.quantity) }))
   await tx.run(sql`
     update order_details set quantity = ${left.quantity}, net = ${left.net}, coupon = ${left.coupon}, tax = ${left.tax}, total = ${left.total},
       deposit = ${left.deposit}, addons = ${JSON.stringify(addons)}::jsonb

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { sql } from '../../database/database.ts'
 import { WALLET, changingOrders, codeOf } from '../../testing/changing-orders.ts'
 import { asksForSubstitution, stockOf } from '../../testing/substituting.ts'
+import { auditBooks, breachesIn } from '../audit/index.ts'
 
 const market = await changingOrders()
 const { app, world, key, payAtProvider, ledgerSum } = market
@@ -42,6 +43,32 @@ test('a stand-in that is taken is sold for no more than the original, and the di
   )
   assert.equal(await at.balance(), before + BigInt(Math.round((shown?.refund ?? 0) * 100)))
   assert.equal(codeOf(await answer(at, 'decline')), 'invalid_transition')
+})
+
+test('the option of what is missing comes back to its shelf, whether something stands in or not', async () => {
+  const addonGroups = [{ title: 'Extras', min: 0, max: 1, addons: [{ title: 'Burrata', price: 250, quantity: 20 }] }]
+  for (const instead of [null, 1]) {
+    const at = await world({
+      shop: { products: [{ price: 1000, quantity: 30, addonGroups }, { price: 500 }] },
+      status: 'accepted',
+      body: WALLET,
+      units: [3, 1],
+      optioned: true,
+    })
+    const option = at.shop.products[0]?.addonGroups[0]?.addons[0]?.stockId ?? 0
+    const shelf = () =>
+      app.rows<{ left: number; held: number | null }>(sql`
+        select s.quantity as left, h.quantity as held from stocks s left join stock_holds h on h.stock_id = s.id and h.order_id = ${at.id} where s.id = ${option}`)
+    assert.deepEqual(await shelf(), [{ left: 17, held: 3 }])
+    assert.ok((await propose(at, { instead, quantity: 2 })).ok)
+    assert.ok((await answer(at, instead === null ? 'decline' : 'approve')).ok)
+    assert.deepEqual(await shelf(), [{ left: 19, held: 1 }])
+    await addsUp(at)
+  }
+  assert.deepEqual(
+    breachesIn(await auditBooks(app.deps.database, app.clock.now())).filter(({ rule }) => rule === 'A5'),
+    [],
+  )
 })
 
 test('a dearer stand-in costs what the original cost', async () => {

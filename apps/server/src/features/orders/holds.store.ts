@@ -52,6 +52,27 @@ export async function returnStocks(tx: Tx, orderId: number, now: Date): Promise<
   return rows.filter(({ quantity, units }) => quantity - units <= FEW_LEFT).map(({ id }) => id)
 }
 
+/** Units of what an order holds are not needed after all: they come back to their shelves. Answers those that had few. */
+export async function returnUnits(tx: Tx, orderId: number, units: readonly Units[]): Promise<number[]> {
+  if (units.length === 0) return []
+  const rows = await tx.rows<{ id: number; quantity: number; units: number }>(sql`
+    with freed as (select stock_id, sum(units)::int as units
+      from (values ${join(units.map(({ stockId, quantity }) => sql`(${stockId}::bigint, ${quantity}::int)`))}) as w (stock_id, units) group by stock_id),
+    less as (
+      update stock_holds h set quantity = h.quantity - f.units from freed f
+      where h.order_id = ${orderId} and h.stock_id = f.stock_id and h.returned_at is null and h.quantity > f.units returning h.stock_id, f.units),
+    gone as (
+      delete from stock_holds h using freed f
+      where h.order_id = ${orderId} and h.stock_id = f.stock_id and h.returned_at is null and h.quantity <= f.units returning h.stock_id, h.quantity as units),
+    back as (select stock_id, units from less union all select stock_id, units from gone),
+    locked as (select s.id from stocks s join back b on b.stock_id = s.id order by s.id for no key update of s)
+    update stocks s set quantity = s.quantity + b.units
+    from back b join locked l on l.id = b.stock_id
+    where s.id = b.stock_id and s.quantity is not null
+    returning s.id, s.quantity, b.units`)
+  return rows.filter(({ quantity, units: back }) => quantity - back <= FEW_LEFT).map(({ id }) => id)
+}
+
 export type Window = { readonly shopId: number; readonly type: DeliveryType; readonly startsAt: Date }
 
 /** A place for one order of so many pieces. False: the window is full. */
