@@ -68,7 +68,7 @@ export const UserCart = obj({
 })
 export const PAYMENT_MODES = ['owner', 'split'] as const
 export const GroupSettings = obj({
-  /** For each member, in the cart's currency. */
+  /** For each member, in the currency of the amounts beside it. */
   spend_limit: nullable(Amount),
   deadline_at: nullable(Instant),
   payment_mode: oneOf(PAYMENT_MODES),

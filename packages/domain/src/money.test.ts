@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
+  RATE_ONE,
   addMoney,
   allocate,
   compareMoney,
   convert,
   divideRounded,
+  exchange,
   fromMajor,
   money,
   percentOf,
@@ -68,6 +70,14 @@ test('a rate written in major units carries the shift of decimals', () => {
   assert.equal(convert(1249n, rateFromDecimal('153.27', 2, 0)), 1914n)
   assert.equal(convert(1000n, rateFromDecimal('0.0065', 0, 2)), 650n)
   for (const rate of ['0', '0.00', '-1', '1e3', '', '.5', '1.', ' 1', 'NaN']) assert.throws(() => rateFromDecimal(rate, 2, 2), RangeError)
+})
+
+test('an amount named in one currency is itself in its own, and rounded once in another', () => {
+  const [dollar, yen, dinar] = [RATE_ONE, rateFromDecimal('153.27', 2, 0), rateFromDecimal('0.3072', 2, 3)]
+  assert.equal(exchange(2000n, dollar, yen), 3065n)
+  assert.equal(exchange(3065n, yen, dollar), 2000n)
+  assert.equal(exchange(3065n, yen, dinar), 6143n)
+  for (const rate of [dollar, yen, dinar]) assert.equal(exchange(1249n, rate, rate), 1249n)
 })
 
 test('shares go by the largest remainder, ties to the lowest index', () => {

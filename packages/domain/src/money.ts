@@ -53,6 +53,10 @@ export const percentOf = (amount: bigint, ppm: bigint): bigint => divideRounded(
 /** Base-currency minor units in the rate's currency. Only for unit prices and configured fees, never for sums (step 0). */
 export const convert = (amount: bigint, rate: Rate): bigint => divideRounded(amount * rate.numerator, rate.denominator)
 
+/** An amount that somebody named in one currency, as it is in another. Unit prices and fees are converted from the base currency instead. */
+export const exchange = (amount: bigint, from: Rate, to: Rate): bigint =>
+  divideRounded(amount * to.numerator * from.denominator, to.denominator * from.numerator)
+
 /** Rounds to the nearest multiple of a coin, half away from zero. */
 export const roundToStep = (amount: bigint, step: bigint): bigint => divideRounded(amount, step) * step
 

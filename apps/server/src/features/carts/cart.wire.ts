@@ -1,5 +1,5 @@
 import type { Cart, CartDetail } from '@hawker/contract/carts'
-import { convert, toMajor } from '@hawker/domain/money'
+import { convert, exchange, toMajor } from '@hawker/domain/money'
 import { grossLine } from '@hawker/domain/price-line'
 import { errorTranslator } from '../../http/error-text.ts'
 import { type Sellable, isDeclaredWith, portionsLeft, servedAt, titleIn } from '../catalog/index.ts'
@@ -21,6 +21,8 @@ export type CartView = {
   shop: ShopRules
   sellables: ReadonlyMap<number, Sellable>
   currency: StoredCurrency
+  /** The cart's own, in which its limit is kept. */
+  own: StoredCurrency
   lang: string
   now: Date
 }
@@ -98,10 +100,10 @@ function statusOf({ cart, sharing, now }: CartView): Cart['status'] {
 }
 
 const settingsOf = (
-  { currency }: CartView,
+  { currency, own }: CartView,
   { spendLimit, deadlineAt, paymentMode, autoCheckout, note }: Sharing,
 ): Cart['group_settings'] => ({
-  spend_limit: spendLimit === null ? null : toMajor(spendLimit, currency.decimals),
+  spend_limit: spendLimit === null ? null : toMajor(exchange(spendLimit, own.rate, currency.rate), currency.decimals),
   deadline_at: deadlineAt?.toISOString() ?? null,
   payment_mode: paymentMode,
   auto_checkout: autoCheckout,

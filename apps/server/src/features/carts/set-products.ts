@@ -97,7 +97,7 @@ async function fillFresh(tx: Tx, known: Known): Promise<Cart> {
   )
   // Another tab opened one between our two statements: it is there now.
   if (!made) throw new OnceMore()
-  return toCart({ ...made, sharing: null, visitor: false, outcomes, shop, sellables, currency, lang: asked.lang, now })
+  return toCart({ ...made, sharing: null, visitor: false, outcomes, shop, sellables, currency, own: currency, lang: asked.lang, now })
 }
 
 /** Sets lines of the open cart: emptied first when it has expired, and made this shop's when nothing of another is in it. */
@@ -115,7 +115,7 @@ async function fillTouched(tx: Tx, known: Known, touched: StoredCart & { expired
   }
   const cart = { ...touched, shopId: shop.id }
   const currency = asked.currencyId === undefined ? currencyIn(market, cart.currencyId) : chosenCurrencyIn(market, asked.currencyId)
-  const view = { sharing: null, visitor: false, outcomes: [], shop, currency, lang, now }
+  const view = { sharing: null, visitor: false, outcomes: [], shop, currency, own: currency, lang, now }
   const isStale = asked.version !== undefined && asked.version !== cart.version - 1
   if (isStale) {
     const sellables = await sellablesFor(tx, known, before, kept.portions)
@@ -148,15 +148,15 @@ async function fillShared(
   const memberId = theirs ?? cart.member.id
   const before = lines.filter((line) => line.memberId === memberId)
   const elsewhere = lines.filter((line) => line.memberId !== memberId)
-  const currency = asked.currencyId === undefined ? currencyIn(market, cart.currencyId) : chosenCurrencyIn(market, asked.currencyId)
-  const view = { sharing, visitor: false, shop, currency, lang, now }
+  const own = currencyIn(market, cart.currencyId)
+  const currency = asked.currencyId === undefined ? own : chosenCurrencyIn(market, asked.currencyId)
+  const view = { sharing, visitor: false, shop, currency, own, lang, now }
   if (asked.version !== undefined && asked.version !== cart.version - 1) {
     const sellables = await sellablesFor(tx, known, lines, portions)
     return refuse('stale', { cart: toCart({ ...view, cart: { ...cart, version: cart.version - 1 }, lines, outcomes: [], sellables }) })
   }
   const after = await applied(tx, known, before, portions, elsewhere)
-  if (!isOwner)
-    refuseOverLimit(sharing.spendLimit, currencyIn(market, cart.currencyId), after.sellables, { before, after: after.lines, now })
+  if (!isOwner) refuseOverLimit(sharing.spendLimit, { own, currency }, after.sellables, { before, after: after.lines, now })
   const saved = await saveLines(tx, cart, memberId, before, after.lines, now)
   await tellGroup(tx, cart.id, 'cart')
   const all = [...elsewhere, ...saved].toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0))

@@ -24,5 +24,6 @@ export async function openCart(queries: Queries, asked: Asked): Promise<Cart | n
   const sellables = await loadSellables(queries, stocksOf(lines), lang)
   const currency =
     asked.currencyId === undefined ? await currencyById(queries, cart.currencyId) : await askedCurrency(queries, asked.currencyId)
-  return toCart({ cart, lines, sharing, visitor: 'token' in owner, outcomes: [], shop, sellables, currency, lang, now })
+  const own = sharing && currency.id !== cart.currencyId ? await currencyById(queries, cart.currencyId) : currency
+  return toCart({ cart, lines, sharing, visitor: 'token' in owner, outcomes: [], shop, sellables, currency, own, lang, now })
 }

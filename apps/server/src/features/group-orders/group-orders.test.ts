@@ -235,6 +235,39 @@ test('the limit is each member’s own, with what is left said; having less is a
   assert.equal(codeOf(await set({ deadline_at: '2020-01-01T00:00:00Z' })), 'validation_failed')
 })
 
+test('a limit is named, shown and refused in the currency that is asked in, and is the same money in each', async () => {
+  const { EUR, JPY } = shop.currencyIds
+  const { client, id, token, set } = await startGroup({ spend_limit: 20 })
+  const { uuid } = await guestIn(id, token, 'Yuki')
+  const limitIn = async (currency_id: number | undefined) => {
+    const query = { user_cart_uuid: uuid, ...(currency_id === undefined ? {} : { currency_id }) }
+    return got(await guest('showGuestCart', { params: { id }, query })).group_settings?.spend_limit
+  }
+  assert.deepEqual([await limitIn(undefined), await limitIn(EUR), await limitIn(JPY)], [20, 18.4, 3065])
+
+  const settings = { payment_mode: 'owner' as const, spend_limit: 9.2 }
+  const named = got(await client('setGroup', { params: { id }, query: { currency_id: EUR }, body: { group_settings: settings } }))
+  assert.deepEqual([named.currency_id, named.group_settings?.spend_limit], [EUR, 9.2])
+  assert.deepEqual([await limitIn(undefined), await limitIn(JPY)], [10, 1533])
+  const putIn = (quantity: number) =>
+    guest('insertGuestProducts', {
+      query: {},
+      body: { shop_id: shop.id, cart_id: id, user_cart_uuid: uuid, currency_id: EUR, products: [{ stock_id: soup, quantity }] },
+    })
+  assert.equal(got(await putIn(2)).group_settings?.spend_limit, 9.2)
+  const over = await putIn(3)
+  assert.ok(!over.ok && over.code === 'spend_limit')
+  assert.deepEqual(over.data, { left: 1.84, limit: 9.2, currency: 'EUR' })
+  // As many decimals as the currency has that it is named in.
+  const yen = { ...settings, spend_limit: 1000.5 }
+  assert.equal(
+    codeOf(await client('setGroup', { params: { id }, query: { currency_id: JPY }, body: { group_settings: yen } })),
+    'validation_failed',
+  )
+  got(await set({ spend_limit: 5 }))
+  assert.equal(await limitIn(EUR), 4.6)
+})
+
 test('what may not be a group order, and who may not make one of a cart', async () => {
   const alone = await makeShop(app, { acceptsGroupOrders: false })
   const client = app.as(await app.makeUser())

@@ -1,13 +1,13 @@
 import type { Cart } from '@hawker/contract/carts'
 import type { setGroup as operation } from '@hawker/contract/group-orders'
 import type { Body } from '@hawker/contract/operation'
-import { fromMajor } from '@hawker/domain/money'
+import { exchange, fromMajor } from '@hawker/domain/money'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { showCart, tellGroup } from '../carts/index.ts'
-import { type StoredCurrency, currencyById, settingsOf } from '../settings/index.ts'
+import { type StoredCurrency, askedCurrency, currencyById, settingsOf } from '../settings/index.ts'
 import { type OwnCart, holdOwnCart, holdPerson, isOwnOrdered, saveGroup } from './group.store.ts'
 
 type Asked = Body<typeof operation>['group_settings']
@@ -27,12 +27,14 @@ export async function setGroup(tx: Tx, deps: Deps, { cartId, userId, settings, c
   if (!cart.is_group && (!groupOrder || !cart.accepts)) refuse('group_order_unavailable')
   const lifeMs = groupTtlHours * 60 * MINUTE_MS
   const expiresAt = cart.is_group ? cart.expires_at : new Date(now.getTime() + lifeMs)
+  const own = await currencyById(tx, cart.currency_id)
+  const currency = currencyId === undefined ? own : await askedCurrency(tx, currencyId)
   await saveGroup(
     tx,
     { id: cart.id, name: nameOf(cart), lifeMs, expiresAt },
     {
       token: Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url'),
-      spendLimit: limitOf(settings, await currencyById(tx, cart.currency_id)),
+      spendLimit: limitOf(settings, currency, own),
       deadlineAt: deadlineOf(settings, now, expiresAt),
       paymentMode: settings.payment_mode,
       autoCheckout: settings.auto_checkout ?? false,
@@ -47,11 +49,12 @@ export async function setGroup(tx: Tx, deps: Deps, { cartId, userId, settings, c
 /** People who signed up by phone may have told no name yet. */
 const nameOf = ({ firstname }: OwnCart): string => firstname.trim().slice(0, 40) || '★'
 
-function limitOf({ spend_limit: limit }: Asked, { decimals }: StoredCurrency): bigint | null {
+/** Named in the one currency, kept in the cart's own. */
+function limitOf({ spend_limit: limit }: Asked, { decimals, rate }: StoredCurrency, own: StoredCurrency): bigint | null {
   if (limit === undefined || limit === null) return null
   const wrong = (): never => refuse('validation_failed', undefined, { 'group_settings.spend_limit': 'validation.invalid' })
   try {
-    const minor = fromMajor(limit, decimals)
+    const minor = exchange(fromMajor(limit, decimals), rate, own.rate)
     return minor > 0n ? minor : wrong()
   } catch {
     return wrong()
