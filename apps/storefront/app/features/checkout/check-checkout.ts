@@ -1,5 +1,6 @@
 import type { Quote } from '@hawker/contract/quotes'
 import { isPhone } from '../../lib/phone.ts'
+import { isUnreadable } from '../../lib/tip.ts'
 import { typedAmount } from '../../lib/typed-amount.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { firstPlace, troubleOf, type Trouble, type TroublePlace } from './trouble.ts'
@@ -22,6 +23,7 @@ export function checkCheckout(form: CheckoutForm, { quote, hasAddress, phoneRequ
     const amount = typedAmount(form.changeFor, quote.currency.decimal_places)
     if (amount === null || amount < quote.total_price) say('change_too_small', 'checkout.change_too_small')
   }
+  if (isUnreadable(form.tip, quote.currency.decimal_places)) say('tip_unreadable', 'wallet.amount_invalid')
   return said.map(troubleOf)
 }
 

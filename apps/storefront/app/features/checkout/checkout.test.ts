@@ -4,7 +4,6 @@ import type { Quote } from '@hawker/contract/quotes'
 import { walletFor } from '../../lib/wallet-for.ts'
 import { besideWhatIsGone, shownChanges } from './change-words.ts'
 import { answerPress, checkCheckout, isSamePromise } from './check-checkout.ts'
-import { typedAmount } from '../../lib/typed-amount.ts'
 import { newForm } from './checkout-form.ts'
 import { orderRequest, quoteRequest } from './order-request.ts'
 import { firstPlace, troubleOf } from './trouble.ts'
@@ -53,13 +52,6 @@ const place = { address: { text: '1 Main St', latitude: 38.9, longitude: -77 }, 
 const form = { ...newForm('delivery', ''), paymentTag: 'cash' as const }
 const priced = { cart: { id: 5, version: 2 }, quote, address: place.address, wallet: 8 }
 
-test('amounts are read as people type them', () => {
-  assert.equal(typedAmount(' 12,5 ', 2), 12.5)
-  assert.equal(typedAmount('٢٠', 2), 20)
-  assert.equal(typedAmount('12 dollars', 2), null)
-  assert.equal(typedAmount('', 2), null)
-})
-
 test('a quote asks for what the price depends on, and not for notes', () => {
   assert.deepEqual(quoteRequest(form, place), quoteRequest({ ...form, note: 'Ring twice', phone: '+12025550101' }, place))
   assert.deepEqual(quoteRequest({ ...form, deliveryType: 'pickup' }, place).address, undefined)
@@ -90,6 +82,8 @@ test('what is missing is said before the server is asked', () => {
   assert.deepEqual(codes({}, { quote, hasAddress: false, phoneRequired: true }), ['address_required', 'phone_required'])
   assert.deepEqual(codes({ forOther: true, receiverName: 'Ana' }), ['fill_user_details'])
   assert.deepEqual(codes({ changeFor: '20' }), ['change_too_small'])
+  assert.deepEqual(codes({ tip: { type: 'fixed', value: 'a lot' } }), ['tip_unreadable'])
+  assert.deepEqual(codes({ tip: { type: 'fixed', value: '' } }), [], 'nothing typed is no tip')
   assert.deepEqual(codes({ dropOff: 'leave_at_door' }), ['drop_off_unavailable'], 'cash needs somebody at the door')
   assert.deepEqual(codes({ dropOff: 'leave_at_door', deliveryType: 'pickup' }), [])
   assert.deepEqual(codes({ dropOff: 'leave_at_door', paymentTag: 'wallet' }), [])

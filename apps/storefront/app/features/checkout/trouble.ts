@@ -34,6 +34,7 @@ const PLACE_OF: Record<string, TroublePlace> = {
   cash_limit: 'payment',
   change_too_small: 'change',
   tip_too_large: 'tip',
+  tip_unreadable: 'tip',
   out_of_stock: 'items',
   product_unavailable: 'items',
   quantity_limit: 'items',

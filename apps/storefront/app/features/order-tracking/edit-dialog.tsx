@@ -10,7 +10,7 @@ import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { type Tip, tipsOf } from '../../lib/tip.ts'
+import { type Tip, isUnreadable, tipsOf } from '../../lib/tip.ts'
 import { askOnce } from '../../lib/unanswered.ts'
 import { HandOver, type DropOff } from '../hand-over/index.tsx'
 import type { ChosenSlot } from '../slots/index.ts'
@@ -65,6 +65,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     doorNote.trim() !== (order.drop_off_note ?? '') ||
     slot !== undefined ||
     wish.tips !== undefined ||
+    isUnreadable(tip, order.currency.decimal_places) ||
     note.trim() !== (order.note ?? '') ||
     added.length > 0 ||
     order.details.some(({ id, quantity }) => counts.get(id) !== quantity)
@@ -77,6 +78,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
 
   const save = async () => {
     if (!quote) return
+    if (isUnreadable(tip, order.currency.decimal_places)) return setRefused(t('wallet.amount_invalid'))
     const body = {
       ...wish,
       note,

@@ -10,7 +10,7 @@ import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { type Tip, tipsOf } from '../../lib/tip.ts'
+import { type Tip, isUnreadable, tipsOf } from '../../lib/tip.ts'
 import { tipPresets } from '../../lib/tip-presets.ts'
 import { askOnce } from '../../lib/unanswered.ts'
 import { TipField } from '../tip/index.ts'
@@ -32,7 +32,7 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
 
   const save = async () => {
     const { tips } = tipsOf(tip, order.currency.decimal_places)
-    if (!tips) return setRefused(t('validation.required'))
+    if (!tips) return setRefused(t(isUnreadable(tip, order.currency.decimal_places) ? 'wallet.amount_invalid' : 'validation.required'))
     setBusy(true)
     setRefused(undefined)
     const payment = tag === undefined || atTheDoor ? {} : { payment: { tag } }

@@ -1,14 +1,14 @@
 import type { Wallet } from '@hawker/contract/wallet'
 import type { Translate } from '@hawker/i18n/translate'
-import { readAmount } from './read-amount.ts'
+import { typedAmount } from '../../lib/typed-amount.ts'
 
 /** What is wrong with a field: ours to say, or the server's words. */
 export type Wrong = { key: string; price?: number } | { text: string }
 
 /** What somebody wants to send, or why not; in the same order as the server's, which has the last word. */
 export function readTransfer(amount: string, { currency, send, sendable }: Wallet): { price: number } | { wrong: Wrong } {
-  const price = readAmount(amount, currency.decimal_places)
-  if (price === undefined || price === 0) return { wrong: { key: 'wallet.amount_invalid' } }
+  const price = typedAmount(amount, currency.decimal_places)
+  if (price === null || price === 0) return { wrong: { key: 'wallet.amount_invalid' } }
   if (price < send.min) return { wrong: { key: 'wallet.send_min', price: send.min } }
   if (price > send.max) return { wrong: { key: 'wallet.send_max', price: send.max } }
   if (price > send.day_left) return { wrong: { key: 'wallet.send_day', price: send.day_left } }

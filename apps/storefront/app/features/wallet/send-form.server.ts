@@ -2,8 +2,8 @@ import type { Wallet } from '@hawker/contract/wallet'
 import { randomUuid } from '@hawker/ui/random-uuid'
 import { data, redirect } from '../../router/answers.ts'
 import type { Asking } from '../../lib/api.ts'
+import { typedAmount } from '../../lib/typed-amount.ts'
 import type { PlainSend } from './plain-send.ts'
-import { readAmount } from './read-amount.ts'
 import { type Wrong, asksPassword, payeeWrong, readTransfer } from './read-transfer.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -38,9 +38,9 @@ export async function sendFromForm({ api }: Asking, form: FormData): Promise<Ans
     return { at: 'confirm', to, payee, transfer: { uuid: payee.uuid, price, ...(note === '' ? {} : { note }) }, key } as const
   }
   const read = readTransfer(amount, wallet.data)
-  const price = readAmount(amount, wallet.data.currency.decimal_places)
+  const price = typedAmount(amount, wallet.data.currency.decimal_places)
   // What was pressed twice is no longer in the wallet: whether it may be sent is asked under its key.
-  if (step === 'confirm' && price !== undefined) {
+  if (step === 'confirm' && price !== null) {
     const answer = await send(api, confirmStep(price), wallet.data, String(form.get('password') ?? ''))
     return answer instanceof Response || answer.data.at !== 'confirm' || answer.data.message === undefined || !('wrong' in read)
       ? answer

@@ -1,8 +1,8 @@
 import { randomUuid } from '@hawker/ui/random-uuid'
 import type { Asking } from '../../lib/api.ts'
 import { fromOutside } from '../../lib/payment-methods.ts'
+import { typedAmount } from '../../lib/typed-amount.ts'
 import type { PlainTopUp } from './plain-top-up.ts'
-import { readAmount } from './read-amount.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -32,8 +32,8 @@ export async function topUpFromForm({ api }: Asking, form: FormData): Promise<st
     `/wallet?${new URLSearchParams({ do: 'topup', refused, amount, ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])) })}`
   const [wallet, methods] = await Promise.all([api('showWallet'), api('listPaymentMethods')])
   if (!wallet.ok) return wallet.status === 401 ? `/login?next=${encodeURIComponent('/wallet?do=topup')}` : back('other')
-  const price = readAmount(amount, wallet.data.currency.decimal_places)
-  if (price === undefined) return back('amount')
+  const price = typedAmount(amount, wallet.data.currency.decimal_places)
+  if (price === null) return back('amount')
   const method = methods.ok ? methods.data.filter(fromOutside).find(({ tag }) => tag === form.get('method')) : undefined
   if (!method) return back('other')
   const ask = (idempotencyKey: string) => api('topUpWallet', { body: { price, payment: { tag: method.tag } }, idempotencyKey })

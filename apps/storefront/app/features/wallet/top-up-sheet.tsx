@@ -14,12 +14,12 @@ import { browserApi } from '../../lib/api.ts'
 import { useQuery } from '../../lib/query-cache.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/try-again.tsx'
+import { typedAmount } from '../../lib/typed-amount.ts'
 import { askOnce } from '../../lib/unanswered.ts'
 import { useAlive } from '../../lib/use-alive.ts'
 import { useComeBack } from '../../lib/use-come-back.ts'
 import { methodTitle, outsideMethods } from '../../lib/payment-methods.ts'
 import type { PlainTopUp } from './plain-top-up.ts'
-import { readAmount } from './read-amount.ts'
 import { useMoney } from './use-money.ts'
 
 const AMOUNTS = [10, 25, 50, 100]
@@ -45,13 +45,13 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
   const [refused, setRefused] = useState(before?.why === 'other' ? t('error.occured') : undefined)
   const [busy, setBusy] = useState(false)
   useComeBack(() => setBusy(false))
-  const amount = readAmount(typed, wallet.currency.decimal_places)
+  const amount = typedAmount(typed, wallet.currency.decimal_places)
   const offered = methods.data ?? plain?.methods
   const chosen = tag ?? offered?.[0]?.tag
 
   const topUp = async (event: FormEvent) => {
     event.preventDefault()
-    if (amount === undefined) return setError(t('wallet.amount_invalid'))
+    if (amount === null) return setError(t('wallet.amount_invalid'))
     if (chosen === undefined || busy) return
     setError(undefined)
     setRefused(undefined)
@@ -105,7 +105,7 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
           </Notice>
         )}
         <Button type="submit" size="lg" wide loading={busy} disabled={chosen === undefined}>
-          {amount === undefined || !alive ? t('wallet.top_up') : t('payment.pay', { price: money(amount) })}
+          {amount === null || !alive ? t('wallet.top_up') : t('payment.pay', { price: money(amount) })}
         </Button>
       </form>
     </Sheet>
