@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -47,6 +48,47 @@ test('a checkout that was closed with its tab goes on where it was left, for the
   assert.ok(!(await kept()).includes('peanuts'), await kept())
   assert.deepEqual(errors, [])
   assert.deepEqual(market.faults, [])
+  await close()
+})
+
+test('who wants a time of their own and has picked none is led to the times, after coming back too; nothing is ordered as soon as possible instead', async () => {
+  const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.logIn('customer@hawker.test')
+  await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
+  await shop.open('/checkout')
+  await shop.choose('shop.pickup')
+  await shop.choose('payment.cash')
+  await shop.choose('checkout.schedule')
+  const isLed = async () => {
+    await shop.totalToPay()
+    await shop.placeOrder()
+    await shop.main.getByRole('alert').getByText(shop.say('validation.choose_time'), { exact: true }).waitFor()
+    await eventually(() => page.evaluate(() => document.activeElement?.closest('#checkout-time') !== null), true)
+  }
+  await isLed()
+  const times = shop.main.getByRole('group', { name: shop.say('checkout.choose_time') }).getByRole('radio', { disabled: false })
+  await shop.pick(times.last())
+  await shop.totalToPay()
+  // A time that somebody else took meanwhile is to be picked anew.
+  const takesInAWindow = (orders: number | null) =>
+    market.database.run(sql`update shops set slot_capacity_orders = ${orders} where id = ${dish.shopId}`)
+  await takesInAWindow(0)
+  await shop.placeOrder()
+  await eventually(() => shop.main.locator('input[name=slot]:checked').count(), 0)
+  await takesInAWindow(null)
+  await isLed()
+  await page.reload()
+  await shop.alive()
+  await isLed()
+  const time = await times.last().inputValue()
+  await shop.pick(times.last())
+  await shop.totalToPay()
+  await shop.placeOrder()
+  const id = await shop.orderId()
+  assert.deepEqual(await market.database.row(sql`select delivery_time as time from orders where id = ${id}`), { time })
+  assert.deepEqual([errors, market.faults], [[], []])
   await close()
 })
 

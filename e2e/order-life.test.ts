@@ -78,6 +78,7 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
   await dialog.getByText(within(before.trim() || after.trim())).waitFor()
   await dialog.getByRole('button', { name: shop.say('edit.other_time') }).click()
   await shop.pick(dialog.getByRole('radio', { name: within(shop.say('checkout.schedule')) }))
+  assert.equal(await save.isDisabled(), true, 'another time is wanted, and which is still to be said')
   await shop.pick(
     dialog
       .getByRole('group', { name: shop.say('checkout.choose_time') })

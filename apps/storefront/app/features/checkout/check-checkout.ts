@@ -12,6 +12,7 @@ export function checkCheckout(form: CheckoutForm, { quote, hasAddress, phoneRequ
   const said: { code: string; message: string }[] = []
   const say = (code: string, message: string) => said.push({ code, message })
   if (form.deliveryType === 'delivery' && !hasAddress) say('address_required', 'checkout.address_required')
+  if (form.slot?.time === null) say('choose_time', 'validation.choose_time')
   if (form.deliveryType === 'delivery' && form.dropOff === 'leave_at_door' && form.paymentTag === 'cash')
     say('drop_off_unavailable', 'checkout.drop_off_cash')
   if (form.phone.trim() === '' && phoneRequired) say('phone_required', 'validation.phone_required')

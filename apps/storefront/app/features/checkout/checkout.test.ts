@@ -55,6 +55,11 @@ const priced = { cart: { id: 5, version: 2 }, quote, address: place.address, wal
 test('a quote asks for what the price depends on, and not for notes', () => {
   assert.deepEqual(quoteRequest(form, place), quoteRequest({ ...form, note: 'Ring twice', phone: '+12025550101' }, place))
   assert.deepEqual(quoteRequest({ ...form, deliveryType: 'pickup' }, place).address, undefined)
+  assert.deepEqual(
+    quoteRequest({ ...form, slot: { date: '2026-11-22', time: null } }, place),
+    quoteRequest(form, place),
+    'no time is picked yet',
+  )
   assert.deepEqual(quoteRequest({ ...form, tip: { type: 'fixed', value: '2,50' } }, place).tips, { type: 'fixed', value: 2.5 })
 })
 
@@ -78,6 +83,7 @@ test('what is missing is said before the server is asked', () => {
     checkCheckout({ ...form, ...changed }, facts).map(({ code }) => code)
   assert.deepEqual(codes({}), [])
   assert.deepEqual(codes({ paymentTag: null }), ['choose_payment'])
+  assert.deepEqual(codes({ slot: { date: '2026-11-22', time: null } }), ['choose_time'])
   assert.deepEqual(codes({ phone: '12' }), ['phone_invalid'])
   assert.deepEqual(codes({}, { quote, hasAddress: false, phoneRequired: true }), ['address_required', 'phone_required'])
   assert.deepEqual(codes({ forOther: true, receiverName: 'Ana' }), ['fill_user_details'])

@@ -76,7 +76,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
     phoneRequired,
     wallet,
     onBring: (place) => steps.bringTo(place),
-    onSlotGone: () => change({ slot: null }),
+    onSlotGone: () => change({ slot: form.slot && { ...form.slot, time: null } }),
     onSlotsStale: slots.again,
   })
   const problems = (quote?.problems ?? []).filter(({ code }) => code !== 'address_required' || address === undefined).map(troubleOf)
@@ -87,7 +87,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const steps = useSteps({
     done: doneIn(form, {
       placed: form.deliveryType === 'pickup' || address !== undefined,
-      timed: form.slot !== null || slots.data?.asap.available === true,
+      timed: form.slot ? form.slot.time !== null : slots.data?.asap.available === true,
       phoneRequired,
     }),
     troubles,

@@ -66,7 +66,7 @@ export function orderRequest(form: CheckoutForm, { cart, quote, address, wallet 
 }
 
 const pointOf = ({ latitude, longitude }: ChosenAddress) => ({ latitude, longitude })
-const windowOf = ({ slot }: CheckoutForm) => (slot === null ? {} : { delivery_date: slot.date, delivery_time: slot.time })
+const windowOf = ({ slot }: CheckoutForm) => (slot?.time ? { delivery_date: slot.date, delivery_time: slot.time } : {})
 
 function receiverOf(form: CheckoutForm): NonNullable<OrderRequest['receiver']> {
   return {

@@ -18,7 +18,7 @@ export function whereLine(
   { t, lang, minutes }: Texts,
 ): string {
   const soon = slots?.asap.estimate
-  const when = slot
+  const when = slot?.time
     ? t('order.scheduled', {
         day: slots ? formatRelativeDay(slot.date, wallDateOf(now, { timeZone: slots.timezone }), lang) : slot.date,
         time: formatWallTime(slot.time, lang),

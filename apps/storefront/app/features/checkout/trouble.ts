@@ -20,6 +20,7 @@ const PLACE_OF: Record<string, TroublePlace> = {
   address_required: 'address',
   no_delivery_zone: 'address',
   delivery_type_unavailable: 'type',
+  choose_time: 'time',
   slot_full: 'time',
   slot_unavailable: 'time',
   shop_closed: 'time',

@@ -43,6 +43,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const [dropOff, setDropOff] = useState<DropOff>(order.drop_off ?? 'hand_to_me')
   const [doorNote, setDoorNote] = useState(order.drop_off_note ?? '')
   const [slot, setSlot] = useState<ChosenSlot>()
+  const unpicked = slot?.time === null
   const [tip, setTip] = useState<Tip>()
   const [note, setNote] = useState(order.note ?? '')
   const [tag, setTag] = useState<PaymentTag>()
@@ -53,7 +54,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     products: productsOf(counts, added),
     ...place?.wish,
     ...(dropOff === (order.drop_off ?? 'hand_to_me') ? {} : { drop_off: dropOff }),
-    ...(slot === undefined ? {} : { delivery_date: slot?.date ?? null, delivery_time: slot?.time ?? null }),
+    ...(slot === undefined || unpicked ? {} : { delivery_date: slot?.date ?? null, delivery_time: slot?.time ?? null }),
     ...tipsOf(tip, order.currency.decimal_places),
   }
   const { quote, refusal } = useNewPrice(order.id, wish)
@@ -142,7 +143,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
         <Button variant="secondary" onClick={onClose}>
           {t('edit.keep')}
         </Button>
-        <Button loading={busy} disabled={!changed || !quote || (asksPayment && tag === undefined)} onClick={() => void save()}>
+        <Button loading={busy} disabled={!changed || !quote || unpicked || (asksPayment && tag === undefined)} onClick={() => void save()}>
           {t('edit.save')}
         </Button>
       </div>

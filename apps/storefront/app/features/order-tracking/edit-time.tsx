@@ -28,7 +28,7 @@ export function EditTime({ order, point, slot, onSlot }: Props) {
       <p>
         <span className="block text-sm text-muted">{t('checkout.when')}</span>
         <span className="font-medium">
-          {wanted
+          {wanted?.time
             ? t('order.scheduled', { day: formatRelativeDay(wanted.date, today, lang), time: formatWallTime(wanted.time, lang) })
             : t('checkout.asap')}
         </span>

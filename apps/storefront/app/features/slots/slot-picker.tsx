@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Wall time of the shop; null: as soon as possible. */
-export type ChosenSlot = { date: string; time: string } | null
+/** Wall time of the shop; without a time one is wanted and still to be picked. null: as soon as possible. */
+export type ChosenSlot = { date: string; time: string | null } | null
 type Props = {
   slots: Slots | undefined
   slot: ChosenSlot
@@ -19,14 +19,13 @@ type Props = {
 export function SlotPicker({ slots, slot, onChange }: Props) {
   const { t, lang, minutes } = useTexts()
   const { now } = useSite()
-  const [later, setLater] = useState(false)
   const [day, setDay] = useState<string>()
   if (!slots) return <SkeletonText lines={3} />
 
   const days = slots.days.filter(({ slots: times }) => times.some(({ available }) => available))
   const today = wallDateOf(now, { timeZone: slots.timezone })
   const { asap } = slots
-  const scheduled = slot !== null || later || !asap.available
+  const scheduled = slot !== null || !asap.available
   const shownDay = days.find(({ date }) => date === (day ?? slot?.date)) ?? days[0]
   const times = shownDay?.slots.filter(({ available, reason }) => available || reason === 'full') ?? []
 
@@ -37,10 +36,7 @@ export function SlotPicker({ slots, slot, onChange }: Props) {
         label={t('checkout.when')}
         look="cards"
         value={scheduled ? 'later' : 'asap'}
-        onChange={(value) => {
-          setLater(value === 'later')
-          if (value === 'asap') onChange(null)
-        }}
+        onChange={(value) => onChange(value === 'later' && shownDay ? { date: shownDay.date, time: null } : null)}
         options={[
           {
             value: 'asap',
@@ -50,7 +46,7 @@ export function SlotPicker({ slots, slot, onChange }: Props) {
           },
           {
             value: 'later',
-            label: slot
+            label: slot?.time
               ? t('order.scheduled', { day: formatRelativeDay(slot.date, today, lang), time: formatWallTime(slot.time, lang) })
               : t('checkout.schedule'),
             disabled: days.length === 0,
@@ -72,7 +68,7 @@ export function SlotPicker({ slots, slot, onChange }: Props) {
               name="slot"
               label={t('checkout.choose_time')}
               look="tiles"
-              value={slot?.date === shownDay.date ? slot.time : undefined}
+              value={slot?.date === shownDay.date ? (slot.time ?? undefined) : undefined}
               onChange={(time) => onChange({ date: shownDay.date, time })}
               options={times.map(({ time, available }) => ({
                 value: time,
