@@ -17,9 +17,11 @@ type Props = {
 
 export function CouponField({ shopId, code, onChange, quote, money }: Props) {
   const { t } = useTexts()
-  const [typed, setTyped] = useState(code)
+  /** What is being typed; nothing: the code that counts stands in the field. */
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? code
   const choose = (chosen: string) => {
-    setTyped(chosen)
+    setTyped(undefined)
     onChange(chosen)
   }
   const applied = code !== '' && (quote?.coupon?.price ?? 0) > 0
@@ -27,28 +29,29 @@ export function CouponField({ shopId, code, onChange, quote, money }: Props) {
   const placed = quote?.problems.every(({ code: problem }) => problem !== 'address_required') ?? false
   return (
     <div className="grid gap-2">
-      <div className="flex items-end gap-2">
+      <div className="flex flex-wrap items-end gap-2">
         <TextField
           label={t('checkout.coupon')}
           aside={t('common.optional')}
-          className="flex-1"
+          className="min-w-40 flex-1"
           maxLength={40}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          value={typed}
+          value={shown}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            onChange(typed.trim())
+            choose(shown.trim())
           }}
         />
-        {code === '' || typed.trim() !== code ? (
-          <Button variant="secondary" className="h-12" disabled={typed.trim() === ''} onClick={() => onChange(typed.trim())}>
+        {(code === '' || shown.trim() !== code) && (
+          <Button variant="secondary" className="h-12" disabled={shown.trim() === ''} onClick={() => choose(shown.trim())}>
             {t('action.apply')}
           </Button>
-        ) : (
+        )}
+        {code !== '' && (
           <Button variant="secondary" className="h-12" onClick={() => choose('')}>
             {t('checkout.coupon_remove')}
           </Button>
