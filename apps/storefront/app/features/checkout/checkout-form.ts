@@ -18,6 +18,8 @@ export type CheckoutForm = {
   entrance: string
   dropOff: DropOff
   dropOffNote: string
+  /** For an account that has no name. */
+  username: string
   phone: string
   forOther: boolean
   receiverName: string
@@ -47,6 +49,7 @@ export const newForm = (deliveryType: CheckoutForm['deliveryType'], phone: strin
   entrance: '',
   dropOff: 'hand_to_me',
   dropOffNote: '',
+  username: '',
   phone,
   forOther: false,
   receiverName: '',

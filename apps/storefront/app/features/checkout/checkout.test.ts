@@ -79,14 +79,18 @@ test('the wallet gives at most what it has, and nothing beside itself', () => {
 })
 
 test('what is missing is said before the server is asked', () => {
-  const codes = (changed: object, facts = { quote, hasAddress: true, phoneRequired: false }) =>
+  const codes = (changed: object, facts = { quote, hasAddress: true, nameRequired: false, phoneRequired: false }) =>
     checkCheckout({ ...form, ...changed }, facts).map(({ code }) => code)
   assert.deepEqual(codes({}), [])
   assert.deepEqual(codes({ paymentTag: null }), ['choose_payment'])
   assert.deepEqual(codes({ slot: { date: '2026-11-22', time: null } }), ['choose_time'])
   assert.deepEqual(codes({ phone: '12' }), ['phone_invalid'])
-  assert.deepEqual(codes({}, { quote, hasAddress: false, phoneRequired: true }), ['address_required', 'phone_required'])
-  assert.deepEqual(codes({ forOther: true, receiverName: 'Ana' }), ['fill_user_details'])
+  assert.deepEqual(codes({}, { quote, hasAddress: false, nameRequired: true, phoneRequired: true }), [
+    'address_required',
+    'fill_user_details',
+    'phone_required',
+  ])
+  assert.deepEqual(codes({ forOther: true, receiverName: 'Ana' }), ['receiver_required'])
   assert.deepEqual(codes({ changeFor: '20' }), ['change_too_small'])
   assert.deepEqual(codes({ tip: { type: 'fixed', value: 'a lot' } }), ['tip_unreadable'])
   assert.deepEqual(codes({ tip: { type: 'fixed', value: '' } }), [], 'nothing typed is no tip')

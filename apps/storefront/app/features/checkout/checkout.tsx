@@ -62,6 +62,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const slots = useSlots({ shopId: shop.id, type: form.deliveryType, address, lines })
   useProposedSlot(form, slots, change)
   const methods = useMethods(shop.id, form.deliveryType, quote, currency?.id)
+  const nameRequired = user.firstname.trim() === ''
   const phoneRequired = settings.before_order_phone_required === '1' && !user.phone_verified
   const tipFor = form.deliveryType === 'delivery' ? 'courier' : shop.tips_for_pickup ? 'shop' : null
   const base = currencies.find(({ code }) => code === user.wallet.currency)
@@ -73,6 +74,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
     cart,
     quoted,
     address,
+    nameRequired,
     phoneRequired,
     wallet,
     onBring: (place) => steps.bringTo(place),
@@ -88,6 +90,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
     done: doneIn(form, {
       placed: form.deliveryType === 'pickup' || address !== undefined,
       timed: form.slot ? form.slot.time !== null : slots.data?.asap.available === true,
+      nameRequired,
       phoneRequired,
     }),
     troubles,
@@ -140,7 +143,14 @@ export function Checkout({ user, cart: first, shop }: Props) {
           forAdults={quote?.lines.some(({ warnings }) => warnings.includes('age_restriction')) ?? false}
           view={view('where')}
         />
-        <Who form={form} onChange={editIn('who')} troubles={troubles} phoneRequired={phoneRequired} view={view('who')} />
+        <Who
+          form={form}
+          onChange={editIn('who')}
+          troubles={troubles}
+          nameRequired={nameRequired}
+          phoneRequired={phoneRequired}
+          view={view('who')}
+        />
         <Pay
           shopId={shop.id}
           form={form}
@@ -189,10 +199,14 @@ export function Checkout({ user, cart: first, shop }: Props) {
 }
 
 /** What has been said of each card, whether it may be ordered like that or not: that is the quote's to say. */
-function doneIn(form: CheckoutForm, facts: { placed: boolean; timed: boolean; phoneRequired: boolean }): Record<Step, boolean> {
+function doneIn(
+  form: CheckoutForm,
+  facts: { placed: boolean; timed: boolean; nameRequired: boolean; phoneRequired: boolean },
+): Record<Step, boolean> {
+  const named = !facts.nameRequired || form.username.trim() !== ''
   const reached = form.phone.trim() === '' ? !facts.phoneRequired : isPhone(form.phone)
   const received = !form.forOther || (form.receiverName.trim() !== '' && isPhone(form.receiverPhone))
-  return { where: facts.placed && facts.timed, who: reached && received, pay: form.paymentTag !== null, wishes: true }
+  return { where: facts.placed && facts.timed, who: named && reached && received, pay: form.paymentTag !== null, wishes: true }
 }
 
 type Way = CheckoutForm['deliveryType']

@@ -46,6 +46,7 @@ export function orderRequest(form: CheckoutForm, { cart, quote, address, wallet 
       ? { address: { location: pointOf(address), address: address.text, ...filled(form, ['house', 'floor', 'office', 'entrance']) } }
       : {}),
     ...windowOf(form),
+    ...(form.username.trim() === '' ? {} : { username: form.username.trim() }),
     ...(form.phone.trim() === '' ? {} : { phone: phoneOf(form.phone) }),
     ...(form.forOther ? { receiver: receiverOf(form) } : {}),
     ...(delivered ? { drop_off: form.dropOff } : {}),

@@ -32,7 +32,7 @@ export function whereLine(
 export const whoLine = (form: CheckoutForm, { t }: Pick<Texts, 't'>): string =>
   form.forOther
     ? joined([t('checkout.for_name', { name: form.receiverName.trim() }), form.receiverPhone.trim()])
-    : joined([t('checkout.for_me'), form.phone.trim()])
+    : joined([t('checkout.for_me'), form.username.trim(), form.phone.trim()])
 
 type Paying = { methods: readonly PaymentMethod[] | undefined; money: (amount: number) => string; wallet: number; total: number }
 export function payLine(form: CheckoutForm, { methods, money, wallet, total }: Paying, { t, lang }: Pick<Texts, 't' | 'lang'>): string {

@@ -23,6 +23,7 @@ type Facts = {
   cart: Cart
   quoted: ReturnType<typeof useQuote>
   address: ChosenAddress | undefined
+  nameRequired: boolean
   phoneRequired: boolean
   /** What the wallet can give, in the order's currency. */
   wallet: number
@@ -36,7 +37,7 @@ type Facts = {
 const OF_TIME = new Set(['slot_full', 'slot_unavailable', 'shop_closed', 'shop_closed_day'])
 
 /** The button that orders: what it says, what it changes, and where it leads. */
-export function usePress({ form, cart, quoted, address, phoneRequired, wallet, onBring, onSlotGone, onSlotsStale }: Facts) {
+export function usePress({ form, cart, quoted, address, nameRequired, phoneRequired, wallet, onBring, onSlotGone, onSlotsStale }: Facts) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const leave = useLeave()
@@ -51,7 +52,7 @@ export function usePress({ form, cart, quoted, address, phoneRequired, wallet, o
   }
   async function order(with_: Quote | undefined = quote): Promise<void> {
     if (!with_ || (with_ === quote && !quoted.current)) return
-    const own = checkCheckout(form, { quote: with_, hasAddress: address !== undefined, phoneRequired })
+    const own = checkCheckout(form, { quote: with_, hasAddress: address !== undefined, nameRequired, phoneRequired })
       // Our own words are keys; the server's are ready to show.
       .map((trouble) => ({ ...trouble, message: t(trouble.message) }))
     const press = answerPress(own, with_)

@@ -6,7 +6,7 @@ export type Step = (typeof STEPS)[number]
 
 const PLACES_OF: Record<Step, readonly TroublePlace[]> = {
   where: ['type', 'address', 'time', 'handover'],
-  who: ['phone', 'receiver'],
+  who: ['name', 'phone', 'receiver'],
   pay: ['payment', 'change', 'tip', 'coupon'],
   wishes: [],
 }

@@ -11,14 +11,27 @@ type Props = {
   form: CheckoutForm
   onChange: (next: Partial<CheckoutForm>) => void
   troubles: readonly Trouble[]
+  nameRequired: boolean
   phoneRequired: boolean
   view: SectionView
 }
 
-export function Who({ form, onChange, troubles, phoneRequired, view }: Props) {
+export function Who({ form, onChange, troubles, nameRequired, phoneRequired, view }: Props) {
   const { t } = useTexts()
+  const asksName = nameRequired || form.username !== '' || troubles.some(({ place }) => place === 'name')
   return (
     <Section {...view} step="who" title={t('checkout.who')} line={whoLine(form, { t })}>
+      {asksName && (
+        <Part place="name" troubles={troubles}>
+          <TextField
+            label={t('checkout.your_name')}
+            maxLength={60}
+            autoComplete="name"
+            value={form.username}
+            onChange={(event) => onChange({ username: event.target.value })}
+          />
+        </Part>
+      )}
       <Part place="phone" troubles={troubles}>
         <TextField
           label={t('checkout.phone')}
