@@ -49,7 +49,9 @@ const readAll = (page: Page) =>
     }
   })
 
+/** Checkout comes before the shop's page: it begins with what is switched to there. */
 const PAGES = [
+  '/checkout',
   '/search',
   '/shop/bella-lanterna',
   '/profile',
@@ -57,7 +59,6 @@ const PAGES = [
   '/wallet?do=send',
   '/be-driver',
   '/be-seller',
-  '/checkout',
 ]
 
 for (const width of [390, 1440] as const)

@@ -48,7 +48,6 @@ test('in Arabic on a phone: a customer orders for pickup, pays cash at the count
   await shop.sheet.getByText(dish.title).waitFor()
   await shop.sheet.getByRole('link', { name: within(shop.say('cart.checkout_for', { price: '' }).trim()) }).click()
   await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
-  await shop.choose('shop.pickup')
   await shop.choose('payment.cash')
   const total = await shop.totalToPay()
   await shop.placeOrder()

@@ -21,7 +21,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/try-again.tsx'
 import { goodsOf, walletFor } from '../../lib/wallet-for.ts'
 import { TermsLine } from '../account/index.ts'
-import { adoptEarly, everybodysLines, useCart } from '../cart/index.ts'
+import { adoptEarly, everybodysLines, useCart, useDeliveryChoice } from '../cart/index.ts'
 import { useSlots } from '../slots/index.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { newForm, type CheckoutForm } from './checkout-form.ts'
@@ -53,9 +53,9 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const lines = live.status === 'ready' && live.server && !cart.group ? live.lines : everybodysLines(cart)
 
   const types = shop.delivery_types
-  const { form, change, resumed } = useDraft({ userId: user.id, cartId: first.id }, () =>
-    newForm(types.includes('delivery') ? 'delivery' : 'pickup', user.phone ?? ''),
-  )
+  const chosen = useDeliveryChoice()
+  const begins = types.includes(chosen) ? chosen : types.includes('delivery') ? 'delivery' : 'pickup'
+  const { form, change, resumed } = useDraft({ userId: user.id, cartId: first.id }, newForm(begins, user.phone ?? ''))
   const request = quoteRequest(form, { address, currencyId: currency?.id, decimals: currency?.decimal_places ?? 2 })
   const quoted = useQuote(live.saving ? null : { id: cart.id, version: cart.version }, request)
   const quote = quoted.data

@@ -9,22 +9,23 @@ type Owner = { userId: number; cartId: number }
  * The form, kept on the device until it is ordered or its person leaves: going to the cart or the bank, or closing the tab by accident, loses nothing
  * that was typed. `resumed`: it was begun before.
  */
-export function useDraft({ userId, cartId }: Owner, fresh: () => CheckoutForm) {
-  const [form, setForm] = useState(fresh)
+export function useDraft({ userId, cartId }: Owner, fresh: CheckoutForm) {
+  /** What is not in it stands as in a new form. */
+  const [said, setSaid] = useState<Partial<CheckoutForm>>({})
   const [resumed, setResumed] = useState(false)
   useEffect(() => {
     const kept = readDraft({ userId, cartId })
     if (!kept) return
-    setForm((now) => ({ ...now, ...kept }))
+    setSaid((now) => ({ ...now, ...kept }))
     setResumed(true)
   }, [userId, cartId])
   const change = (next: Partial<CheckoutForm>) =>
-    setForm((now) => {
+    setSaid((now) => {
       const changed = { ...now, ...next }
-      keptWords.write(NAME, JSON.stringify({ userId, cartId, form: changed }))
+      keptWords.write(NAME, JSON.stringify({ userId, cartId, form: { ...fresh, ...changed } }))
       return changed
     })
-  return { form, change, resumed }
+  return { form: { ...fresh, ...said }, change, resumed }
 }
 
 export const dropDraft = (): void => keptWords.write(NAME, '')
