@@ -66,7 +66,7 @@ test('the option of what is missing comes back to its shelf, whether something s
     await addsUp(at)
   }
   assert.deepEqual(
-    breachesIn(await auditBooks(app.deps.database, app.clock.now())).filter(({ rule }) => rule === 'A5'),
+    breachesIn(await auditBooks(app.deps.database, app.clock.now())).filter((breach) => breach.startsWith('A5')),
     [],
   )
 })
