@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before as beforeAll, test } from 'node:test'
+import { sql } from '@hawker/server/database/database'
 import { isAccessible } from './support/accessible.ts'
 import { ConsoleDesk } from './support/console.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -55,6 +56,7 @@ test('somebody asks to sell on a phone, staff accept, the new kitchen puts a dis
   await dialog.getByLabel(board.say('menu.new_title')).fill('Saffron arancini of the house')
   await dialog.getByLabel(board.say('menu.new_section')).fill('Starters')
   await dialog.getByLabel(board.say('edit.price')).fill('7,50')
+  await dialog.getByLabel(board.say('menu.new_age')).selectOption('18')
   await dialog.getByRole('checkbox', { name: board.say('menu.allergens_declared') }).check()
   await dialog.getByRole('checkbox', { name: board.say('allergen.milk') }).check()
   await isAccessible(kitchen.page)
@@ -66,6 +68,9 @@ test('somebody asks to sell on a phone, staff accept, the new kitchen puts a dis
   await window.open('/shop/casa-clara')
   await guest.page.getByText('Saffron arancini of the house').first().waitFor()
   await guest.page.getByText('$7.50').first().waitFor()
+  const [made] = await market.database.rows<{ age: number }>(sql`
+    select p.age_restriction as age from products p join product_translations n on n.product_id = p.id where n.title = 'Saffron arancini of the house'`)
+  assert.equal(made?.age, 18)
   for (const visitor of [friend, staff, kitchen, guest]) {
     assert.deepEqual(visitor.errors, [])
     await visitor.close()

@@ -1,3 +1,4 @@
+import { AGES, type Age } from '@hawker/domain/age'
 import { ALLERGENS } from '@hawker/domain/allergens'
 import { DIETS } from '@hawker/domain/diets'
 import { Type, type Static } from 'typebox'
@@ -109,6 +110,8 @@ export const createProduct = operation({
     allergens: optional(arrayOf(oneOf(ALLERGENS), ALLERGENS.length)),
     may_contain: optional(arrayOf(oneOf(ALLERGENS), ALLERGENS.length)),
     diets: optional(arrayOf(oneOf(DIETS), DIETS.length)),
+    /** Sold only to people of that age; to anybody, unless told. */
+    age_restriction: optional(Type.Unsafe<Age>({ type: 'integer', enum: [...AGES] })),
   }),
   answer: created(SellerStock),
   errors: [],

@@ -34,6 +34,7 @@ export async function createProduct(
     quantity: body.quantity ?? null,
     img,
     contents: plainContents({ allergens: body.allergens ?? null, may_contain: body.may_contain ?? [], diets: body.diets ?? [] }),
+    ageRestriction: body.age_restriction ?? null,
   })
   if (img !== null) await attachPictures(tx, { ownerId: userId, purpose: 'shop', paths: [img], field: 'img', now })
   const shop = await bumpShop(tx, shopId)

@@ -4,8 +4,11 @@ import { isOpenAt } from '@hawker/domain/availability'
 import type { Body } from '@hawker/contract/operation'
 import type { updateSellerStock } from '@hawker/contract/seller-menu'
 import { sql } from '../../database/database.ts'
+import { makeShopper } from '../../testing/make-order.ts'
 import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { cartRoutes } from '../carts/index.ts'
+import { orderRoutes } from '../orders/index.ts'
 import { loadShopRules } from '../shops/index.ts'
 import { sellerRoutes } from './index.ts'
 
@@ -17,7 +20,7 @@ let stranger: { id: number; token: string }
 let stockId: number
 let productId: number
 before(async () => {
-  app = await startTestApp({ routes: sellerRoutes })
+  app = await startTestApp({ routes: (deps) => [...cartRoutes(deps), ...orderRoutes(deps), ...sellerRoutes(deps)] })
   seller = await app.makeUser({ roles: ['seller'] })
   stranger = await app.makeUser({ roles: ['seller'] })
   shop = await makeShop(app, { staff: [seller.id], title: 'Luigi' })
@@ -121,4 +124,17 @@ test('days that are over, spans that overlap and others’ shops have no excepti
   assert.equal(await code('2026-11-27', crossing), 'validation_failed')
   assert.equal(await code('2026-11-27', [{ from: '18:00', to: '02:00' }]), 'ok')
   assert.equal(await code('2026-11-27', [], stranger), 'not_found')
+})
+
+test('wine that a shop puts on its menu itself is for adults: nobody may have it left at the door', async () => {
+  const wine = { shop_id: shop.id, title: 'House red', section: 'Wine', price: 12, age_restriction: 21 } as const
+  const made = await app.as(seller)('createProduct', { body: wine })
+  assert.ok(made.ok, JSON.stringify(made))
+  const body = { drop_off: 'leave_at_door', payment: { tag: 'wallet' } } as const
+  const { place, quote } = await makeShopper(app, shop, { products: [{ stockId: made.data.id, quantity: 1 }], body })
+  assert.deepEqual(quote.lines[0]?.warnings, ['allergens_unknown', 'age_restriction'])
+  const order = await place()
+  assert.deepEqual(!order.ok && [order.code, order.data], ['drop_off_unavailable', { reason: 'age_restriction' }])
+  const unheard = await app.as(seller)('createProduct', { body: { ...wine, age_restriction: 12 as never } })
+  assert.equal(!unheard.ok && unheard.code, 'validation_failed')
 })

@@ -13,6 +13,8 @@ export type ProductRow = {
   quantity: number | null
   img: string | null
   contents: Contents
+  /** Null: for anybody. */
+  ageRestriction: number | null
 }
 
 /** Taxed like what the shop sold last, else like what shops of its kind sell. */
@@ -21,8 +23,9 @@ export async function insertProduct(tx: Tx, product: ProductRow): Promise<{ prod
   const sectionId = await sectionCalled(tx, product)
   const row = await tx.row<{ productId: number; stockId: number }>(sql`
     with made as (
-      insert into products (shop_id, category_id, img, allergens, allergens_declared, may_contain, diets, tax_class_id, position)
+      insert into products (shop_id, category_id, img, allergens, allergens_declared, may_contain, diets, age_restriction, tax_class_id, position)
       values (${shopId}, ${sectionId}, ${product.img}, ${contents.allergens ?? []}, ${contents.allergens !== null}, ${contents.may_contain}, ${contents.diets},
+        ${product.ageRestriction}::int,
         coalesce((select tax_class_id from products where shop_id = ${shopId} and tax_class_id is not null order by id desc limit 1),
           (select p.tax_class_id from products p join shops s on s.id = p.shop_id
             where s.type = (select type from shops where id = ${shopId}) and p.tax_class_id is not null order by p.id desc limit 1)),
