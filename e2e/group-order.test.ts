@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { formatMoney } from '@hawker/i18n/format'
 import { sql } from '@hawker/server/database/database'
 import { transfer } from '@hawker/server/features/wallet/index'
 import { isAccessible } from './support/accessible.ts'
@@ -9,7 +10,8 @@ import { eventually } from './support/eventually.ts'
 import { groupPage } from './support/group.ts'
 import { holdBack } from './support/hold-back.ts'
 import { type Marketplace, type Visitor, endWell, openMarketplace } from './support/marketplace.ts'
-import { within, wordsOf } from './support/words.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { dollars, within, wordsOf } from './support/words.ts'
 
 let market: Marketplace
 before(async () => {
@@ -225,6 +227,47 @@ test('of what a guest taps, one dish is over the limit and goes alone, and what 
   )
   await friend.close()
   await endWell(market, host)
+})
+
+test('who chose euros names a limit in euros and reads everybody’s dishes in them, while others read dollars; whoever chooses anew reads anew', async () => {
+  const euros = (cents: number) => formatMoney(cents / 100, { symbol: '€', position: 'after', decimal_places: 2 }, 'en')
+  const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
+  const price = dish.stocks[0]?.price ?? 0
+  const [host, friend] = [await market.visit(), await market.visit({ width: 390 })]
+  const [owner, guest] = [groupPage(host.page), groupPage(friend.page)]
+  await host.page.context().addCookies([{ name: 'currency', value: '2', url: market.address }])
+  await owner.logIn('seller@hawker.test')
+  const link = await owner.start('bella-lanterna')
+  await owner.button('group.rules').click()
+  await owner.sheet.getByLabel(owner.say('group.limit'), { exact: true }).fill('20')
+  await owner.sheet.getByRole('button', { name: owner.say('action.save'), exact: true }).click()
+  await owner.main.getByText(owner.say('group.limit_each', { price: euros(2000) })).waitFor()
+  await guest.join(link, 'Eve')
+  await guest.main.getByText(guest.say('group.limit_each', { price: dollars(2174) })).waitFor()
+  await guest.take(link, dish)
+  await guest.main.getByText(dollars(price)).first().waitFor()
+  await owner
+    .person('Eve')
+    .getByText(euros(Math.round(price * 0.92)))
+    .first()
+    .waitFor()
+
+  // Chosen elsewhere in the browser, heard by this page.
+  const elsewhere = new StorefrontPage(await friend.page.context().newPage())
+  await elsewhere.open('/')
+  await elsewhere.openMenu()
+  await elsewhere.page
+    .getByRole('button', { name: within(`${guest.say('shell.currency')}: `) })
+    .filter({ visible: true })
+    .click()
+  await elsewhere.page.getByRole('menuitemradio', { name: '€' }).filter({ visible: true }).click()
+  await guest.main.getByText(guest.say('group.limit_each', { price: euros(2000) })).waitFor()
+  await guest.main
+    .getByText(euros(Math.round(price * 0.92)))
+    .first()
+    .waitFor()
+  await guest.main.getByText(dollars(price)).first().waitFor({ state: 'detached' })
+  await endWell(market, host, friend)
 })
 
 /** Three dishes that one tap takes, the dearest in the middle. */

@@ -38,6 +38,7 @@ export function LiveApp({ router }: { router: Router<Site> }) {
     // Written again, though they are the same, they have the browser style and lay out every element of the page.
     if (html.lang !== lang) html.lang = lang
     if (html.dir !== dir) html.dir = dir
+    if (root?.currency) html.dataset.currency = String(root.currency.id)
     // oxlint-disable-next-line react/exhaustive-deps -- the head speaks of the page, not of what is underway
   }, [root, match, module, loaderData, failure, place.search])
   useLayoutEffect(() => {

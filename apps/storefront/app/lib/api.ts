@@ -65,6 +65,12 @@ export function browserVisit(url = new URL(location.href)): Visit {
   return visitOf(url, document.cookie, document.documentElement.lang)
 }
 
+/** The part of a query that asks for amounts in the currency that the page is written in: the marketplace's own where nobody chose one. */
+export function inPageCurrency(): { currency_id?: number } {
+  const { currency } = document.documentElement.dataset
+  return currency === undefined ? {} : { currency_id: Number(currency) }
+}
+
 let client: Client | undefined
 /** How to ask the API: with the first call, or when one is near. A page that is only read need not know. */
 export const openApi = keptCode(async () => (client = (await import('./browser-client.ts')).openClient(() => browserVisit().lang)))

@@ -30,7 +30,10 @@ export type Texts = {
   minutes: (range: { from: number; to: number }) => string
 }
 
-export function textsFor(lang: string, backward: boolean, currency: CurrencyStyle): Texts {
+// storefront.md 9: the default symbol is $, before the amount.
+const DEFAULT_CURRENCY: CurrencyStyle = { symbol: '$', position: 'before', decimal_places: 2 }
+
+export function textsFor(lang: string, backward: boolean, currency: CurrencyStyle = DEFAULT_CURRENCY): Texts {
   return {
     t: translatorFor(lang),
     lang,
@@ -40,13 +43,11 @@ export function textsFor(lang: string, backward: boolean, currency: CurrencyStyl
   }
 }
 
-// storefront.md 9: the default symbol is $, before the amount.
-const DEFAULT_CURRENCY: CurrencyStyle = { symbol: '$', position: 'before', decimal_places: 2 }
 const TextsContext = createContext<Texts>(textsFor(DEFAULT_LOCALE, false, DEFAULT_CURRENCY))
 
 export function TextsProvider(props: { lang: string; backward: boolean; currency: CurrencyStyle | undefined; children: ReactNode }) {
   const { lang, backward, currency, children } = props
-  const texts = useMemo(() => textsFor(lang, backward, currency ?? DEFAULT_CURRENCY), [lang, backward, currency])
+  const texts = useMemo(() => textsFor(lang, backward, currency), [lang, backward, currency])
   return <TextsContext value={texts}>{children}</TextsContext>
 }
 

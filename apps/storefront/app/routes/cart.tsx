@@ -13,6 +13,7 @@ import { StartSheet } from '../features/group-order/index.ts'
 import { orThrow } from '../lib/answer.ts'
 import { carriedPath } from '../lib/carried.ts'
 import { browserApi, serverAsking } from '../lib/api.ts'
+import { PricedIn } from '../lib/priced-in.tsx'
 import { useQuery } from '../lib/query-cache.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { useAlive } from '../lib/use-alive.ts'
@@ -95,7 +96,7 @@ export default function CartPage({ loaderData: { plain } }: PageProps<typeof loa
           action={<ButtonLink href="/">{t('cart.empty_action')}</ButtonLink>}
         />
       ) : (
-        <>
+        <PricedIn currencyId={cart.currencyId}>
           {cart.shop && (
             <p className="text-muted">
               <a href={`/shop/${cart.shop.slug}`} className="inline-flex min-h-11 items-center hover:underline">
@@ -115,7 +116,7 @@ export default function CartPage({ loaderData: { plain } }: PageProps<typeof loa
             <CartSummary cart={cart} groups={groups} />
           </div>
           <WaitingCarts />
-        </>
+        </PricedIn>
       )}
       {shopId !== undefined && starting && (
         <StartSheet open onClose={() => void navigate('/cart', { replace: true, preventScrollReset: true })} shopId={shopId} />

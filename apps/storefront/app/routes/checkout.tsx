@@ -9,7 +9,7 @@ import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../route
 
 async function load({ api, visit }: Asking, request: Request): Promise<CheckoutData> {
   requireSession(request)
-  const [profile, cart] = await Promise.all([api('showProfile'), api('showCart')])
+  const [profile, cart] = await Promise.all([api('showProfile'), api('showCart', { query: pricedFor(visit) })])
   const user = orSignIn(profile, request).data
   const { data: own } = orPage(cart)
   if (!own) return { user, cart: null, shop: null }

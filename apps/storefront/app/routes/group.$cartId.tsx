@@ -1,6 +1,7 @@
 import { GroupPage } from '../features/group-order/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
+import { pricedFor } from '../lib/visit.ts'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
@@ -10,7 +11,8 @@ async function load({ api, url, visit }: Asking, key: string) {
   const cartId = Number(key)
   const token = TOKEN.exec(url.searchParams.get('t') ?? '')?.[0] ?? null
   const known = Number.isSafeInteger(cartId) && cartId > 0
-  const preview = known && token !== null ? await api('showGuestCart', { params: { id: cartId }, query: { token } }) : null
+  const preview =
+    known && token !== null ? await api('showGuestCart', { params: { id: cartId }, query: { token, ...pricedFor(visit) } }) : null
   const t = translatorFor(visit.lang)
   return {
     cartId: known ? cartId : 0,

@@ -7,14 +7,16 @@ import { useLocation } from '../router/hooks.tsx'
 import { useCart } from '../features/cart/use-cart.ts'
 import { useSession } from '../lib/session.ts'
 import { carriedPath } from '../lib/carried.ts'
+import { usePriceIn } from '../lib/priced-in.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { isShopPage } from './header-rules.ts'
 
 /** Phones: Home, Search, Orders, Cart with count and total, Me. Shop pages have the cart's own bar in its place. */
 export function BottomBar() {
-  const { t, lang, price } = useTexts()
+  const { t, lang } = useTexts()
   const { pathname, search } = useLocation()
-  const { count, total } = useCart()
+  const { count, total, currencyId } = useCart()
+  const price = usePriceIn(currencyId)
   const user = useSession()
   if (isShopPage(pathname)) return null
   const places = [

@@ -39,7 +39,7 @@ async function send(several: Several): Promise<number[]> {
   const { shop, currency } = several
   const { currencyId, server } = cartState()
   const wished = wishedOf(several)
-  const where = { shopId: shop.id, currencyId: currencyId ?? currency?.id ?? null, hasCart: server !== null, group: livingMembership() }
+  const where = { shopId: shop.id, currencyId: currency?.id ?? currencyId, hasCart: server !== null, group: livingMembership() }
   const answer = await sendLines(browserApi, where, wished)
   if (!answer.ok) {
     tellRefusal(answer, translatorFor(document.documentElement.lang), 'cart')

@@ -3,6 +3,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { useSwipeToOpen } from '@hawker/ui/use-swipe-to-open'
 import { useRef, useState } from 'react'
 import { onDemand } from '../../lib/on-demand.tsx'
+import { usePriceIn } from '../../lib/priced-in.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCart } from './use-cart.ts'
 
@@ -10,8 +11,9 @@ export const CartSheet = onDemand(() => import('./cart-sheet.tsx'))
 
 /** Phones and tablets: "View cart · 3 · $41.72" within the thumb's reach. */
 export function CartBar({ freeOver, groups }: { freeOver: number | null; groups: boolean }) {
-  const { t, lang, price } = useTexts()
-  const { count, total, server } = useCart()
+  const { t, lang } = useTexts()
+  const { count, total, currencyId, server } = useCart()
+  const price = usePriceIn(currencyId)
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   const there = count > 0 || Boolean(server?.group)

@@ -2,6 +2,7 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { bagIcon } from '@hawker/ui/icons'
 import { useEffect } from 'react'
 import { onDemand } from '../../lib/on-demand.tsx'
+import { PricedIn } from '../../lib/priced-in.tsx'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { CartSheet } from './cart-bar.tsx'
@@ -34,10 +35,10 @@ export function CartPanel({ freeOver, groups }: { freeOver: number | null; group
       {cart.lines.length === 0 && !cart.server?.group ? (
         <EmptyState icon={bagIcon} title={t('cart.empty')} text={t('cart.empty_hint')} level={3} />
       ) : (
-        <>
+        <PricedIn currencyId={cart.currencyId}>
           {cart.shop && <p className="px-5 text-sm text-muted">{t('cart.from_shop', { name: cart.shop.title })}</p>}
           <CartInside freeOver={freeOver} groups={groups} />
-        </>
+        </PricedIn>
       )}
     </section>
   )

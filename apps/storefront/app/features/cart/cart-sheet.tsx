@@ -1,6 +1,7 @@
 import { EmptyState } from '@hawker/ui/empty-state'
 import { bagIcon } from '@hawker/ui/icons'
 import { Sheet } from '@hawker/ui/sheet'
+import { PricedIn } from '../../lib/priced-in.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
@@ -15,21 +16,23 @@ export default function CartSheet({ open, onClose, freeOver, groups }: Props) {
   const group = cart.server?.group ? cart.server : null
   const empty = cart.lines.length === 0 && group === null
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('cart.title')}
-      closeLabel={t('action.close')}
-      footer={empty ? undefined : <CartSummary cart={cart} freeOver={freeOver} groups={groups} />}
-    >
-      {empty ? (
-        <EmptyState icon={bagIcon} title={t('cart.empty')} text={t('cart.empty_hint')} level={3} />
-      ) : (
-        <>
-          {cart.lines.length === 0 ? <p className="py-4 text-muted">{t('group.nothing')}</p> : <CartLines lines={cart.lines} />}
-          {group && <Everybody cart={group} />}
-        </>
-      )}
-    </Sheet>
+    <PricedIn currencyId={cart.currencyId}>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={t('cart.title')}
+        closeLabel={t('action.close')}
+        footer={empty ? undefined : <CartSummary cart={cart} freeOver={freeOver} groups={groups} />}
+      >
+        {empty ? (
+          <EmptyState icon={bagIcon} title={t('cart.empty')} text={t('cart.empty_hint')} level={3} />
+        ) : (
+          <>
+            {cart.lines.length === 0 ? <p className="py-4 text-muted">{t('group.nothing')}</p> : <CartLines lines={cart.lines} />}
+            {group && <Everybody cart={group} />}
+          </>
+        )}
+      </Sheet>
+    </PricedIn>
   )
 }

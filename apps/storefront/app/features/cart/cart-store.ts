@@ -1,6 +1,6 @@
 import type { Cart, Problem } from '@hawker/contract/carts'
 import { showToast } from '@hawker/ui/toast'
-import { browserApi } from '../../lib/api.ts'
+import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { currentUser, onSessionChange } from '../../lib/session.ts'
 import { tellOtherTabs, whenOtherTabsTell } from '../../lib/tabs.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
@@ -54,6 +54,8 @@ export const EMPTY_CART: CartState = {
   unsaved: false,
 }
 
+/** No currency has more: amounts of the server's are added up as they come. */
+const MOST_DECIMALS = 3
 /** Where nothing says that the network is back, it is tried this often. */
 const RETRY_MS = 5_000
 /** Answers that decide nothing: what was wished is still wished. */
@@ -125,7 +127,8 @@ export async function reloadCart(): Promise<void> {
   const asker = wisher
   const group = livingMembership()
   if (group) {
-    const part = await browserApi('showGuestCart', { params: { id: group.cartId }, query: { user_cart_uuid: group.uuid } })
+    const query = { user_cart_uuid: group.uuid, ...inPageCurrency() }
+    const part = await browserApi('showGuestCart', { params: { id: group.cartId }, query })
     if (asker !== cartHolder()) return
     if (part.ok) return adoptPart(part.data)
     if (part.code !== 'kicked' && part.code !== 'not_found') return notLoaded()
@@ -134,7 +137,7 @@ export async function reloadCart(): Promise<void> {
     return reloadCart()
   }
   if (currentUser() === null) return showGuestCart()
-  const result = await browserApi('showCart')
+  const result = await browserApi('showCart', { query: inPageCurrency() })
   // Somebody else came meanwhile, and theirs was asked for then.
   if (asker !== cartHolder()) return
   if (!result.ok) notLoaded()
@@ -157,6 +160,7 @@ export function adopt(cart: Cart): void {
   forgetOthers()
   const { id, uuid, slug, translation, logo_img: logo, min_amount: minAmount } = cart.shop
   const lines = withUnsent(linesOf(cart))
+  decimals = MOST_DECIMALS
   const shop = lines.length > 0 ? { id, uuid, slug, title: translation.title, logo, minAmount } : null
   become({ status: 'ready', shop, lines, currencyId: cart.currency_id, problems: cart.problems, server: cart })
 }
@@ -320,7 +324,7 @@ function sendBeforeLeaving(): void {
 
 const whereTo = (shopId: number) => ({
   shopId,
-  currencyId: state.currencyId,
+  currencyId: inPageCurrency().currency_id ?? state.currencyId,
   hasCart: state.server !== null,
   group: livingMembership(),
 })

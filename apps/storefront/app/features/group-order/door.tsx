@@ -5,7 +5,7 @@ import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { wordsFor } from '../../lib/answer.ts'
-import { browserApi } from '../../lib/api.ts'
+import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { GroupHead } from './group-head.tsx'
@@ -21,10 +21,11 @@ export function Door({ cart, token, onIn }: { cart: Cart; token: string; onIn: (
 
   async function join(): Promise<void> {
     setBusy(true)
+    const query = inPageCurrency()
     const place = { cart_id: cart.id, token }
     const result = user
-      ? await browserApi('openGroupCart', { body: place })
-      : await browserApi('openGuestGroupCart', { body: { ...place, name: name.trim() } })
+      ? await browserApi('openGroupCart', { query, body: place })
+      : await browserApi('openGuestGroupCart', { query, body: { ...place, name: name.trim() } })
     setBusy(false)
     if (result.ok) onIn(result.data)
     else setRefused(result)

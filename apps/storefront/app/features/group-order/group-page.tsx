@@ -3,6 +3,7 @@ import { ButtonLink } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { usersIcon } from '@hawker/ui/icons'
 import { Skeleton } from '@hawker/ui/skeleton'
+import { PricedIn } from '../../lib/priced-in.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Inside } from './inside.tsx'
 import { Door } from './door.tsx'
@@ -22,9 +23,19 @@ export function GroupPage({ cartId, token, preview }: { cartId: number; token: s
         </div>
       )
     case 'door':
-      return token === null ? <Out why="invalid" /> : <Door cart={standing.cart} token={token} onIn={enter} />
+      return token === null ? (
+        <Out why="invalid" />
+      ) : (
+        <PricedIn currencyId={standing.cart.currency_id}>
+          <Door cart={standing.cart} token={token} onIn={enter} />
+        </PricedIn>
+      )
     case 'inside':
-      return <Inside cart={standing.cart} onCart={enter} reload={reload} />
+      return (
+        <PricedIn currencyId={standing.cart.currency_id}>
+          <Inside cart={standing.cart} onCart={enter} reload={reload} />
+        </PricedIn>
+      )
     case 'out':
       return <Out why={standing.why} />
   }

@@ -5,7 +5,7 @@ import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
 import { useState } from 'react'
-import { browserApi } from '../../lib/api.ts'
+import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -36,7 +36,7 @@ export function Inside({ cart, onCart, reload }: Props) {
 
   const told = (refused: { code: string; message: string }) => tellRefusal(refused, t)
   async function toggleDone(): Promise<void> {
-    const result = await browserApi('toggleDone', { params: { uuid: own?.uuid ?? '' } })
+    const result = await browserApi('toggleDone', { params: { uuid: own?.uuid ?? '' }, query: inPageCurrency() })
     if (result.ok) onCart(result.data)
     else {
       told(result)

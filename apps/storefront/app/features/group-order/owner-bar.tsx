@@ -2,7 +2,7 @@ import type { Cart } from '@hawker/contract/carts'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { useState } from 'react'
 import { useNavigate } from '../../router/hooks.tsx'
-import { browserApi } from '../../lib/api.ts'
+import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -24,7 +24,7 @@ export function OwnerBar({ cart, onCart, reload }: { cart: Cart; onCart: (cart: 
   async function turn(key: 'lockGroup' | 'unlockGroup'): Promise<void> {
     setBusy(true)
     const saved = await cartSaved()
-    const result = saved.ok ? await browserApi(key, { params: { id: cart.id } }) : saved
+    const result = saved.ok ? await browserApi(key, { params: { id: cart.id }, query: inPageCurrency() }) : saved
     setBusy(false)
     if (!result.ok) return tellRefusal(result, t)
     onCart(result.data)

@@ -5,7 +5,7 @@ import { IconButton } from '@hawker/ui/icon-button'
 import { closeIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
 import { useState } from 'react'
-import { browserApi } from '../../lib/api.ts'
+import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { PartLines } from '../cart/index.ts'
@@ -27,7 +27,7 @@ export function PersonCard({ person, mayRemove, onCart, reload }: Props) {
     await reload()
   }
   async function removeLine(id: number): Promise<void> {
-    const result = await browserApi('deleteCartProducts', { query: { ids: [id] } })
+    const result = await browserApi('deleteCartProducts', { query: { ids: [id], ...inPageCurrency() } })
     if (result.ok) onCart(result.data)
     else told(result)
   }

@@ -11,7 +11,9 @@ type Props = { open: boolean; onClose: () => void; cart: Cart; onCart: (cart: Ca
 export default function RulesSheet({ open, onClose, cart, onCart }: Props) {
   const { t } = useTexts()
   async function save(rules: Rules): Promise<void> {
-    const result = await browserApi('setGroup', { params: { id: cart.id }, body: { group_settings: rules } })
+    // The limit stands in the form in this currency.
+    const query = { currency_id: cart.currency_id }
+    const result = await browserApi('setGroup', { params: { id: cart.id }, query, body: { group_settings: rules } })
     if (!result.ok) return tellRefusal(result, t)
     onCart(result.data)
     onClose()

@@ -1,6 +1,6 @@
 import { Sheet } from '@hawker/ui/sheet'
 import { useNavigate } from '../../router/hooks.tsx'
-import { browserApi } from '../../lib/api.ts'
+import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { adopt, cartSaved } from '../cart/index.ts'
@@ -14,8 +14,9 @@ export default function StartSheet({ open, onClose, shopId }: { open: boolean; o
   async function start(rules: Rules): Promise<void> {
     const saved = await cartSaved()
     if (!saved.ok) return tellRefusal(saved, t)
-    const cart = await browserApi('createCart', { body: { shop_id: shopId } })
-    const group = cart.ok ? await browserApi('setGroup', { params: { id: cart.data.id }, body: { group_settings: rules } }) : cart
+    const query = inPageCurrency()
+    const cart = await browserApi('createCart', { query, body: { shop_id: shopId } })
+    const group = cart.ok ? await browserApi('setGroup', { params: { id: cart.data.id }, query, body: { group_settings: rules } }) : cart
     if (!group.ok) return tellRefusal(group, t)
     adopt(group.data)
     onClose()

@@ -1,7 +1,8 @@
 import type { Cart } from '@hawker/contract/carts'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { browserApi } from '../../lib/api.ts'
+import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { currentUser, useSession } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
 import { adoptPart, followGroup, keepMembership, membership, ownPart, reloadCart } from '../cart/index.ts'
 
 export type Standing =
@@ -18,6 +19,7 @@ export function useGroup(
 ): { standing: Standing; enter: (cart: Cart) => void; reload: () => Promise<void> } {
   const [standing, setStanding] = useState<Standing>({ at: 'looking' })
   const user = useSession()
+  const { currency } = useSite()
 
   const enter = useCallback((cart: Cart) => {
     const own = ownPart(cart)
@@ -38,7 +40,8 @@ export function useGroup(
     const known = membership()
     const mine = known?.cartId === cartId ? known : null
     if (!mine && currentUser() === null) return setStanding(preview ? { at: 'door', cart: preview } : { at: 'out', why: 'invalid' })
-    const found = await browserApi('showGuestCart', { params: { id: cartId }, query: mine ? { user_cart_uuid: mine.uuid } : {} })
+    const query = { ...(mine ? { user_cart_uuid: mine.uuid } : {}), ...inPageCurrency() }
+    const found = await browserApi('showGuestCart', { params: { id: cartId }, query })
     if (found.ok) return enter(found.data)
     if (found.code !== 'kicked' && found.code !== 'not_found')
       return setStanding((before) => (before.at === 'inside' ? before : { at: 'out', why: 'failed' }))
@@ -51,7 +54,7 @@ export function useGroup(
     setStanding(preview ? { at: 'door', cart: preview } : { at: 'out', why: 'invalid' })
   }, [cartId, preview, enter])
 
-  useEffect(() => void reload(), [reload, user?.id])
+  useEffect(() => void reload(), [reload, user?.id, currency?.id])
 
   const inside = standing.at === 'inside' ? standing.cart : null
   const hear = useEffectEvent((version: unknown) => {
