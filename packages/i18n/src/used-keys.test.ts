@@ -99,7 +99,7 @@ const CHOSEN: Record<Namespace, readonly string[]> = {
     'shop.reviews_worst',
   ],
   console: ['board.delivery', 'board.dine_in', 'board.pickup'],
-  errors: [],
+  errors: ['coupon_inactive_hours', 'coupon_inactive_payment'],
   server: [],
 }
 
