@@ -19,6 +19,7 @@ export const notificationListeners = (deps: Deps): EventListener[] => [
   { topic: 'order.changed', name: 'tell the customer of a change', hear: onOrder(tellOfChange) },
   { topic: 'order.courier_assigned', name: 'tell the courier', hear: onOrder(tellCourier) },
   { topic: 'order.refund_changed', name: 'tell the customer what became of a claim', hear: onOrder(tellOfRefund) },
+  { topic: 'payment.refunded', name: 'tell the customer of money that came too late', hear: onOrder(tellOfLateMoney) },
   { topic: 'order.refund_changed', name: 'tell the shop of a claim', hear: onOrder(tellOfClaim) },
   { topic: 'review.given', name: 'tell the shop of a review', hear: onOrder(tellOfReview) },
   { topic: 'review.wanted', name: 'ask the customer what it was like', hear: onOrder(askForReview) },
@@ -119,6 +120,20 @@ const tellOfRefund: AboutOrder = async (tx, event, order) => {
   await notifyPeople(tx, [order.userId], {
     type: 'order_refunded',
     textKey,
+    orderId: event.order_id,
+    eventId: event.id,
+    at: event.created_at,
+  })
+}
+
+/** What was paid beside an order that goes on was to change something of it. */
+const tellOfLateMoney: AboutOrder = async (tx, event, order) => {
+  const { late, amount, currency_id: currencyId, charge_id: chargeId } = event.payload
+  if (late !== true) return
+  await notifyPeople(tx, [order.userId], {
+    type: 'order_refunded',
+    textKey: chargeId === undefined || order.status === 'cancelled' ? 'payment_returned' : 'change_returned',
+    params: await priceParams(tx, amount, Number(currencyId)),
     orderId: event.order_id,
     eventId: event.id,
     at: event.created_at,

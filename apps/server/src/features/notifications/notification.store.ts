@@ -198,6 +198,7 @@ export type NotifiedOrder = {
   userId: number
   shopId: number
   driverId: number | null
+  status: OrderStatus
   deliveryType: DeliveryType
   cancelReason: string | null
   cancelNote: string | null
@@ -211,7 +212,7 @@ export type NotifiedOrder = {
 /** What there is to know about an order before telling anybody of it. */
 export const findNotifiedOrder = (queries: Queries, id: number): Promise<NotifiedOrder | undefined> =>
   queries.row<NotifiedOrder>(sql`
-    select user_id as "userId", shop_id as "shopId", driver_id as "driverId", delivery_type as "deliveryType",
+    select user_id as "userId", shop_id as "shopId", driver_id as "driverId", status, delivery_type as "deliveryType",
       cancel_reason as "cancelReason", cancel_note as "cancelNote", cancel_refund as "cancelRefund", currency_id as "currencyId",
       case when cancel_refund = 0
           or not exists (select 1 from transactions t where t.payable_type = 'order' and t.payable_id = orders.id and t.status in ('paid', 'refund')) then 'nothing'

@@ -27,6 +27,8 @@ export const TEXT_KEYS = [
   'refund_arrived',
   'refund_rejected',
   'refund_returned',
+  'payment_returned',
+  'change_returned',
   'cancel_declined',
   'cancel_offered',
   'cancel_unanswered',

@@ -8,9 +8,17 @@ import { isWhole, onSilence } from '@hawker/domain/substitution'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
-import { type StoredCharge, addToCash, chargeOrder, finishCharge, giveBackDifference, takeOfHeld } from '../order-payments/index.ts'
+import {
+  type StoredCharge,
+  addToCash,
+  chargeOrder,
+  finishCharge,
+  giveBackDifference,
+  returnCharge,
+  takeOfHeld,
+} from '../order-payments/index.ts'
 import { type StoredOrderView, moveOrder, readOrders, showOrder, silenceFacts } from '../orders/index.ts'
-import { refundPart, toTransaction } from '../payments/index.ts'
+import { toTransaction } from '../payments/index.ts'
 import { rememberChoice } from '../carts/index.ts'
 import { currencyById } from '../settings/index.ts'
 import { bumpOrder, lockOrder, partiesOf } from './changes.store.ts'
@@ -127,7 +135,7 @@ export async function chosenPaid(tx: Tx, orderId: number, userId: number, charge
       ? await orRefused(() => planSubstitution(tx, view, wishOf(asked, Number(charge.detail['stock_id']), 'en', now, true)))
       : undefined
   if (view && asked && plan && -plan.back === charge.amount) return takeChosen(tx, { view, asked, plan }, charge, now)
-  await refundPart(tx, { type: 'order', id: orderId, amount: charge.amount, key: `charge:${charge.id}`, now })
+  await returnCharge(tx, charge, now)
 }
 
 /**

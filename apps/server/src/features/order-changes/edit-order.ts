@@ -7,7 +7,15 @@ import { orderPermissions } from '@hawker/domain/order-permissions'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
-import { type Difference, type StoredCharge, addToCash, chargeOrder, finishCharge, giveBackDifference } from '../order-payments/index.ts'
+import {
+  type Difference,
+  type StoredCharge,
+  addToCash,
+  chargeOrder,
+  finishCharge,
+  giveBackDifference,
+  returnCharge,
+} from '../order-payments/index.ts'
 import {
   type EditWish,
   type PricedQuote,
@@ -21,7 +29,7 @@ import {
   showOrder,
   toQuote,
 } from '../orders/index.ts'
-import { refundPart, toTransaction } from '../payments/index.ts'
+import { toTransaction } from '../payments/index.ts'
 import { lookOnly } from './changes.store.ts'
 import { openOwnOrder, partiesIn } from './open-order.ts'
 import { orderChanged } from './order-change.events.ts'
@@ -136,7 +144,7 @@ export async function editPaid(tx: Tx, orderId: number, userId: number, charge: 
   const wish: EditWish = charge.detail
   if (view && orderPermissions(factsOf(view, now)).edit.allowed && (await costs(tx, view, wish, now)) === view.total + charge.amount)
     return edit(tx, { view, wish, moved: chargedFor(charge), lang: 'en' }, now)
-  await refundPart(tx, { type: 'order', id: orderId, amount: charge.amount, key: `charge:${charge.id}`, now })
+  await returnCharge(tx, charge, now)
 }
 
 /** Undefined: it cannot be had like that any more. */

@@ -107,6 +107,12 @@ test('money that comes for a change after the shop has accepted goes straight ba
   const order = await at.show()
   assert.deepEqual([order.total_price, order.details[0]?.quantity, await onShelf(at, 0)], [before.total_price, 1, 9])
   assert.equal(await escrow(at.id), cents(order.total_price))
+  assert.deepEqual([order.transactions.at(-1)?.status, order.transactions.at(-1)?.note], ['refund', 'too_late'])
+  assert.deepEqual(
+    await app.rows(sql`select payload ->> 'charge_id' is not null as charged, payload ->> 'late' as late from events
+      where topic = 'payment.refunded' and order_id = ${at.id}`),
+    [{ charged: true, late: 'true' }],
+  )
 })
 
 test('an order in cash asks for the new total at the door', async () => {

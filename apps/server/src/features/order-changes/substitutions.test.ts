@@ -114,6 +114,22 @@ test('something else that the customer chooses costs its own price: from the wal
   }
 })
 
+test('money that comes for a stand-in after another answer goes straight back, and says so', async () => {
+  const at = await world({ status: 'accepted', body: WALLET, units: [0, 1] })
+  assert.ok((await propose(at, { place: 1 })).ok)
+  assert.ok((await answer(at, 'choose', { place: 0, tag: 'sandbox' })).ok)
+  assert.ok((await answer(at, 'decline')).ok)
+  await payAtProvider(at.id)
+  await app.work()
+  const { transactions } = await at.show()
+  assert.deepEqual([transactions.at(-1)?.status, transactions.at(-1)?.note], ['refund', 'too_late'])
+  assert.equal(
+    (await app.rows(sql`select from events where topic = 'payment.refunded' and order_id = ${at.id} and payload ->> 'late' = 'true'`))
+      .length,
+    1,
+  )
+})
+
 test('nothing that is handed over for an ID only comes into an order that is left at the door', async () => {
   const shop = { products: [{ price: 900 }, { price: 900, ageRestriction: 21 }, { price: 900 }] }
   const left = await world({ status: 'accepted', body: { ...WALLET, drop_off: 'leave_at_door' }, shop, units: [2] })

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import type { PaymentTag } from '@hawker/domain/payment-status'
+import { type PaymentTag, isSecured } from '@hawker/domain/payment-status'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type StoredTransaction, giveUpPayment, isProvider, lockTransactions, openPayments, refundPayment } from '../payments/index.ts'
+import { type StoredTransaction, giveUpPayment, isProvider, lockTransactions, openPayments, returnLatePayment } from '../payments/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { type ChargeKind, type StoredCharge, dropCharge, insertCharge, openCharges } from './charge.store.ts'
 
@@ -58,9 +58,9 @@ export async function giveUpCharge(tx: Tx, { id, orderId }: { id: number; orderI
   for (const payment of payments) await giveUpPayment(tx, payment, now)
 }
 
-/** The order of a charge that was just paid is cancelled: nothing comes of it, and all of it goes back. Once, whoever gives it back. */
+/** What a charge was just paid for cannot be done any more: all of it goes back. Once, whoever gives it back. */
 export async function returnCharge(tx: Tx, { id, orderId }: { id: number; orderId: number }, now: Date): Promise<void> {
   await dropCharge(tx, id)
   for (const payment of await lockTransactions(tx, 'order', orderId))
-    if (payment.chargeId === id && payment.status === 'paid') await refundPayment(tx, payment, { late: true, now })
+    if (payment.chargeId === id && isSecured(payment.status)) await returnLatePayment(tx, payment, now)
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/tx.ts'
-import { refundPayment, transactionsOf } from '../payments/index.ts'
+import { returnLatePayment, transactionsOf } from '../payments/index.ts'
 import { transfer } from '../wallet/index.ts'
 import { shareChanged } from './payment-request.events.ts'
 import { lockRequest, settleRequest } from './payment-request.store.ts'
@@ -10,7 +10,7 @@ export async function settleCard(tx: Tx, requestId: number, transactionId: numbe
   const paid = (await transactionsOf(tx, 'payment_request', [requestId])).find(({ id }) => id === transactionId)
   if (!request || paid?.status !== 'paid' || request.transactionId === transactionId) return
   const { hostId, status } = request
-  if (status !== 'pending') return refundPayment(tx, paid, { late: true, now })
+  if (status !== 'pending') return returnLatePayment(tx, paid, now)
   const paidBy = paid.userId === hostId ? null : paid.userId
   await settleRequest(tx, requestId, { to: 'paid', paidBy, amount: paid.amount, transactionId, now })
   await transfer(tx, {

@@ -8,7 +8,7 @@ import { type Account, captureHeld, transfer } from '../wallet/index.ts'
 import { readPayable } from './payable.store.ts'
 import { announceCaptured, announcePaid, announceRejected } from './payment.events.ts'
 import { recordMismatch } from './payment-audit.store.ts'
-import { giveUpPayment, refundPayment } from './refund-payments.ts'
+import { giveUpPayment, returnLatePayment } from './refund-payments.ts'
 import { type StoredTransaction, lockTransactions, moveTransaction, setNote, writeWhatCame } from './transaction.store.ts'
 
 /**
@@ -51,7 +51,7 @@ async function returnMismatch(
   else {
     const came = await takeWhatCame(tx, transaction, state.amount, now)
     await book(tx, came, { kind: 'escrow' }, now)
-    await refundPayment(tx, came, { late: true, now })
+    await returnLatePayment(tx, came, now)
   }
   await setNote(tx, transaction.id, 'amount_mismatch', now)
   // Of what was given up before, nobody waits to hear, and what is held now is held for another try.
@@ -94,7 +94,7 @@ async function takePaid(tx: Tx, transaction: StoredTransaction, others: readonly
   // A top-up is done as soon as it is paid, late or not: the money is its owner's. All other money waits for whoever hears of it.
   await book(tx, transaction, payableType === 'wallet_topup' ? { kind: 'user', userId } : { kind: 'escrow' }, now)
   const paid: StoredTransaction = { ...transaction, status: 'paid' }
-  if (!(await isStillWanted(tx, transaction, others, isLateSuccess(from, 'paid')))) return refundPayment(tx, paid, { late: true, now })
+  if (!(await isStillWanted(tx, transaction, others, isLateSuccess(from, 'paid')))) return returnLatePayment(tx, paid, now)
   for (const other of others) {
     if (other.tag === 'wallet' && other.status === 'authorized') await captureWallet(tx, other, now)
     // A second open way to pay the same order must not be paid as well.
@@ -133,7 +133,7 @@ async function captureWallet(tx: Tx, wallet: StoredTransaction, now: Date): Prom
 
 async function takeAuthorized(tx: Tx, transaction: StoredTransaction, others: readonly StoredTransaction[], now: Date): Promise<void> {
   if (!(await moveTransaction(tx, transaction.id, ['progress'], 'authorized', null, now))) return
-  if (!(await isStillWanted(tx, transaction, others, false))) return giveUpPayment(tx, { ...transaction, status: 'authorized' }, now)
+  if (!(await isStillWanted(tx, transaction, others, false))) return returnLatePayment(tx, { ...transaction, status: 'authorized' }, now)
   // Only an order's money waits for a shop to accept it; any other is taken, and told of then.
   if (transaction.payableType !== 'order') return enqueue(tx, 'capture_payment', { id: transaction.id }, `capture:${transaction.id}`)
   for (const other of others) if (other.tag === 'wallet' && other.status === 'authorized') await captureWallet(tx, other, now)

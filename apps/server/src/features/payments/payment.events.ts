@@ -50,15 +50,27 @@ export const announceRejected = (tx: Tx, transaction: StoredTransaction, now: Da
     },
     now,
   )
-/** Money went back to where it came from; `late` when it had arrived for something that nobody waited for any more. */
-export const announceRefunded = (tx: Tx, transaction: StoredTransaction, key: string, late: boolean, now: Date): Promise<void> =>
+/** Money went back to where it came from; `late` when it had arrived for something that nobody waited for any more. `amount` is in its own currency. */
+export const announceRefunded = (
+  tx: Tx,
+  transaction: StoredTransaction,
+  { key, amount, late }: { key: string; amount: bigint; late: boolean },
+  now: Date,
+): Promise<void> =>
   recordEvent(
     tx,
     {
       topic: 'payment.refunded',
       key: `payment.refunded:${key}`,
       ...about(transaction),
-      payload: { transaction_id: transaction.id, tag: transaction.tag, late },
+      payload: {
+        transaction_id: transaction.id,
+        tag: transaction.tag,
+        late,
+        amount: String(amount),
+        currency_id: transaction.currency.id,
+        ...(transaction.chargeId === null ? {} : { charge_id: transaction.chargeId }),
+      },
     },
     now,
   )

@@ -316,6 +316,7 @@ test('money that arrives after the order was cancelled goes back in full', async
   assert.deepEqual(await statusesOf(id), ['sandbox refund'])
   assert.equal((await sandbox.find(uuid))?.refunded, TOTAL)
   assert.deepEqual(await eventsOf(id), ['payment.refunded'])
+  assert.equal((await transactionsOf(app.deps.database, 'order', [id])).at(-1)?.note, 'too_late')
   assert.equal(await escrowOf(id), 0)
 })
 

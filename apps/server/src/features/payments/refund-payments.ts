@@ -15,6 +15,7 @@ import {
   findTransaction,
   lockTransactions,
   moveTransaction,
+  setNote,
   shrinkTransaction,
 } from './transaction.store.ts'
 
@@ -109,11 +110,22 @@ export async function giveUpPayment(tx: Tx, transaction: StoredTransaction, now:
     await enqueue(tx, 'void_payment', { id: transaction.id }, `void:${transaction.id}`)
 }
 
+const fullRefundKey = ({ id }: StoredTransaction): string => `refund:${id}:full`
+
 /** Gives a paid transaction back in full. */
-export async function refundPayment(tx: Tx, transaction: StoredTransaction, { late, now }: { late: boolean; now: Date }): Promise<void> {
-  const key = `refund:${transaction.id}:full`
+async function refundPayment(tx: Tx, transaction: StoredTransaction, { late, now }: { late: boolean; now: Date }): Promise<void> {
+  const key = fullRefundKey(transaction)
   for (const part of refundParts([transaction], transaction.amount).parts)
     await refundSome(tx, part, { key, from: { kind: 'escrow' }, late, now })
+}
+
+/** Gives back what came for something that will not be, taken or only promised; whoever paid it is told. */
+export async function returnLatePayment(tx: Tx, transaction: StoredTransaction, now: Date): Promise<void> {
+  const { id, status, amount } = transaction
+  await setNote(tx, id, 'too_late', now)
+  if (status === 'paid') return refundPayment(tx, transaction, { late: true, now })
+  await giveUpPayment(tx, transaction, now)
+  await announceRefunded(tx, transaction, { key: fullRefundKey(transaction), amount, late: true }, now)
 }
 
 /** What a movement of its money leads to in a statement; of a top-up there is nothing but itself. */
@@ -148,7 +160,7 @@ async function refundSome(tx: Tx, part: RefundPart<StoredTransaction>, { key, fr
     const refund = await insertRefund(tx, { transactionId: transaction.id, amount, key, now })
     if (refund) await enqueue(tx, 'refund_payment', { id: refund.id }, `refund:${refund.id}`)
   }
-  await announceRefunded(tx, transaction, key, late, now)
+  await announceRefunded(tx, transaction, { key, amount, late }, now)
   return settlementAmount
 }
 

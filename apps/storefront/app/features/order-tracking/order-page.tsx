@@ -23,7 +23,7 @@ import { Contact } from './contact.tsx'
 import { CourierMap } from './courier-map.tsx'
 import { LockedPinCard } from './locked-pin-card.tsx'
 import { OrderDetails } from './order-details.tsx'
-import { byKey, expectedText, payState, reasonKey, statusKey, stepsOf, waitsToBeFetched } from './order-words.ts'
+import { byKey, expectedText, paidTooLate, payState, reasonKey, statusKey, stepsOf, waitsToBeFetched } from './order-words.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { ReorderButton } from './reorder.tsx'
 import { SubstitutionCards } from './substitution-card.tsx'
@@ -78,6 +78,11 @@ export function OrderPage({ loaded }: { loaded: Order }) {
             </div>
           )}
         </Card>
+        {order.status !== 'delivered' && paidTooLate(order) && (
+          <Notice kind="info" announce>
+            {t('order.paid_too_late')}
+          </Notice>
+        )}
         {order.group && <OrderShares order={order} />}
         {order.status === 'delivered' && <OrderReview order={order} />}
         {order.status === 'delivered' && <OrderClaims order={order} onChanged={() => void reload()} />}

@@ -51,6 +51,10 @@ export function payState({ status, released, transactions }: Pick<Order, 'status
   return newest.status === 'progress' ? 'waiting' : 'rejected'
 }
 
+/** The newest payment came when nobody waited for it any more, and goes back. */
+export const paidTooLate = ({ transactions }: Pick<Order, 'transactions'>): boolean =>
+  transactions.toSorted((one, other) => other.id - one.id)[0]?.note === 'too_late'
+
 /** Its money is there and the order has not been told yet, a moment later: what may be done with it is not known until then. */
 export const hasToHearOfItsMoney = (order: Pick<Order, 'status' | 'released' | 'transactions' | 'can'>): boolean =>
   order.status === 'new' && !order.released && payState(order) === 'settled' && order.can.undo.until === null
