@@ -85,6 +85,7 @@ export const UNWRITTEN: Readonly<Record<string, string>> = {
   user_identities: 'provider subject',
   users: 'email img password_hash phone referral_given',
   webhook_events: 'event_id failure payload provider',
+  withdrawn_reviews: 'decision_reason report_reason',
   working_days: 'closes opens',
   zone_cells: 'cell',
 }

@@ -38,7 +38,8 @@ export function LiveApp({ router }: { router: Router<Site> }) {
     // Written again, though they are the same, they have the browser style and lay out every element of the page.
     if (html.lang !== lang) html.lang = lang
     if (html.dir !== dir) html.dir = dir
-    if (root?.currency) html.dataset.currency = String(root.currency.id)
+    const currency = root?.currency && String(root.currency.id)
+    if (currency && html.dataset.currency !== currency) html.dataset.currency = currency
     // oxlint-disable-next-line react/exhaustive-deps -- the head speaks of the page, not of what is underway
   }, [root, match, module, loaderData, failure, place.search])
   useLayoutEffect(() => {
