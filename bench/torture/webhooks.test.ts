@@ -64,6 +64,15 @@ test(`each of ${ORDERS} payments is told ${COPIES} times, in any order and all a
     ),
     [],
   )
+  const events = new Set(
+    told.map(({ body }) => {
+      const { id }: { id: string } = JSON.parse(body)
+      return id
+    }),
+  )
+  const [stored] = await market.rows<{ n: number }>(sql`
+    select count(*)::int as n from webhook_events where event_id = any(${[...events]}::text[])`)
+  assert.deepEqual(stored, { n: events.size }, 'each was put aside once')
   await clean()
 })
 
@@ -78,6 +87,14 @@ test('told before the buyer came back to us, it counts as soon as the payment is
     (await standing([id])).map(({ paying }) => paying),
     ['progress'],
   )
+  // Its sweep would find the payment too: what was told is kept for it until then.
+  const waiting = async () => {
+    const [one] = await market.rows<{ waits: boolean }>(sql`
+      select processed_at is null as waits from webhook_events where payload ->> 'reference' = (
+        select uuid::text from transactions where payable_id = ${id}) order by id limit 1`)
+    return one?.waits
+  }
+  assert.equal(await waiting(), true)
   await market.rows(sql`update transactions set provider_id = 'sbx_' || uuid where payable_id = ${id}`)
   market.clock.forward(60)
   await market.work()
@@ -85,6 +102,7 @@ test('told before the buyer came back to us, it counts as soon as the payment is
     (await standing([id])).map(({ paying, booked }) => [paying, booked]),
     [['paid', 1]],
   )
+  assert.equal(await waiting(), false)
   await clean()
 })
 
