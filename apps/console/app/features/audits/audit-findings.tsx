@@ -68,30 +68,32 @@ function RuleLine({ rule, breaches, answered }: { rule: AuditRule; breaches: num
 function Breaches({ found: { check, subject, answered, count, samples } }: { found: AuditCheck }) {
   const { t } = useTexts()
   return (
-    <div className="ms-8 grid gap-1 rounded-md bg-sunk p-3 text-sm" dir="ltr">
-      <code className="font-semibold break-words">{check}</code>
-      {!answered && (
-        <p dir="auto" className="text-muted">
-          {t('audits.unanswered')}
-        </p>
-      )}
-      <ul className="grid gap-1">
-        {samples.map(({ id, detail }) => (
-          <li key={`${id} ${detail}`} className="break-words">
-            <code>
-              {subject === 'order' ? (
-                <Link to={`/staff/orders/${id}`} className="underline underline-offset-4">
-                  {subject} {id}
-                </Link>
-              ) : (
-                `${subject} ${id}`
-              )}
-            </code>
-            {detail !== null && <span className="text-muted"> {detail}</span>}
-          </li>
-        ))}
-      </ul>
-      {count > samples.length && <p className="text-muted">{t('audits.more')}</p>}
+    <div className="ms-8">
+      <div className="grid gap-1 rounded-md bg-sunk p-3 text-sm" dir="ltr">
+        <code className="font-semibold break-words">{check}</code>
+        {!answered && (
+          <p dir="auto" className="text-muted">
+            {t('audits.unanswered')}
+          </p>
+        )}
+        <ul className="grid gap-1">
+          {samples.map(({ id, detail }) => (
+            <li key={`${id} ${detail}`} className="break-words">
+              <code>
+                {subject === 'order' ? (
+                  <Link to={`/staff/orders/${id}`} className="underline underline-offset-4">
+                    {subject} {id}
+                  </Link>
+                ) : (
+                  `${subject} ${id}`
+                )}
+              </code>
+              {detail !== null && <span className="text-muted"> {detail}</span>}
+            </li>
+          ))}
+        </ul>
+        {count > samples.length && <p className="text-muted">{t('audits.more')}</p>}
+      </div>
     </div>
   )
 }

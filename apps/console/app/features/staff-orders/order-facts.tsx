@@ -85,9 +85,11 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const Phone = ({ number }: { number: string | null }) =>
   number !== null && (
-    <a href={`tel:${number}`} dir="ltr" className="ms-3 inline-flex min-h-11 items-center text-sm underline underline-offset-4">
-      {number}
-    </a>
+    <span className="ms-3">
+      <a href={`tel:${number}`} dir="ltr" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
+        {number}
+      </a>
+    </span>
   )
 
 /** Cash and wallet have words in every language; providers call themselves. */

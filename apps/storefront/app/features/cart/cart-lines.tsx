@@ -34,9 +34,9 @@ export function CartLines({ lines, extra }: { lines: readonly CartLine[]; extra?
         ))}
       </ul>
       {unsaved && (
-        <Notice kind="warning" className="my-3">
-          {t('cart.unsaved')}
-        </Notice>
+        <div className="py-3">
+          <Notice kind="warning">{t('cart.unsaved')}</Notice>
+        </div>
       )}
     </>
   )

@@ -100,23 +100,23 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
           onChange={(event) => setUseWallet(event.target.checked)}
         />
       )}
-      <div className="flex flex-wrap gap-2">
-        {state === 'waiting' && newest?.redirect_url && (
-          <Button onClick={() => location.assign(newest.redirect_url ?? '')}>
-            {t('payment.pay', { price: formatMoney(newest.price, order.currency, lang) })}
-          </Button>
-        )}
-        {state === 'rejected' && (
-          <Button loading={busy || wallet.asked} onClick={() => void pay(again)}>
-            {t('payment.pay_again', { price: priceOf(again) })}
-          </Button>
-        )}
-        {methods === undefined && (
+      {!methods && (
+        <div className="flex flex-wrap gap-2">
+          {state === 'waiting' && newest?.redirect_url && (
+            <Button onClick={() => location.assign(newest.redirect_url ?? '')}>
+              {t('payment.pay', { price: formatMoney(newest.price, order.currency, lang) })}
+            </Button>
+          )}
+          {state === 'rejected' && (
+            <Button loading={busy || wallet.asked} onClick={() => void pay(again)}>
+              {t('payment.pay_again', { price: priceOf(again) })}
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => void showMethods()}>
             {t('payment.other_method')}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       {methods && (
         <div className="grid gap-3">
           <RadioGroup
