@@ -2,6 +2,7 @@ import { money } from '@hawker/domain/money'
 import type { Deps } from '../../deps.ts'
 import { type EventListener, type Job, type Sweep, workThrough } from '../../jobs/jobs.ts'
 import { checkPayment } from './check-payment.ts'
+import { lookAgain } from './look-again.ts'
 import { waitingRefunds } from './provider-refund.store.ts'
 import { processWebhook } from './receive-webhook.ts'
 import { payRefund, refundPayable } from './refund-payments.ts'
@@ -71,10 +72,7 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
     name: 'check payments that are due',
     everyMs: 15_000,
     async sweep() {
-      await workThrough(await takeDueChecks(deps.database, deps.clock.now()), async ({ id }) => {
-        const transaction = await findTransaction(deps.database, id)
-        if (transaction) await checkPayment(deps, transaction)
-      })
+      await workThrough(await takeDueChecks(deps.database, deps.clock.now()), ({ id }) => lookAgain(deps, id))
     },
   },
   {

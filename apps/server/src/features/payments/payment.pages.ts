@@ -7,6 +7,7 @@ import { checkPayment } from './check-payment.ts'
 import { isProvider } from './method-reason.ts'
 import { readPayable } from './payable.store.ts'
 import { receiveWebhook } from './receive-webhook.ts'
+import { voidPayment } from './refund-payments.ts'
 import { type StoredTransaction, findTransactionByUuid, keepProviderPage } from './transaction.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'origin' | 'personalKey'>
@@ -88,6 +89,11 @@ async function payPage(deps: Needs, transaction: StoredTransaction, lang: string
     returnUrl: `${deps.origin}/pay/${transaction.uuid}/return`,
     lang,
   })
-  await deps.database.transaction((tx) => keepProviderPage(tx, transaction.id, page.providerId, page.redirectUrl, deps.clock.now()))
-  return page.redirectUrl
+  const status = await deps.database.transaction(async (tx) => {
+    const kept = await keepProviderPage(tx, transaction.id, page.providerId, page.redirectUrl, deps.clock.now())
+    // Given up while its page was being made: whoever gave it up knew of nothing to close at the provider.
+    if (kept === 'canceled') await voidPayment(tx, transaction)
+    return kept
+  })
+  return status === 'canceled' ? payablePage(deps, transaction) : page.redirectUrl
 }

@@ -106,9 +106,11 @@ async function giveBack(tx: Tx, transaction: StoredTransaction, now: Date): Prom
 export async function giveUpPayment(tx: Tx, transaction: StoredTransaction, now: Date): Promise<void> {
   if (!(await moveTransaction(tx, transaction.id, ['progress', 'authorized'], 'canceled', null, now))) return
   if (transaction.tag === 'wallet') await releaseHeld(tx, transaction.userId, transaction.settlementAmount)
-  if (isProvider(transaction.tag) && transaction.providerId !== null)
-    await enqueue(tx, 'void_payment', { id: transaction.id }, `void:${transaction.id}`)
+  if (isProvider(transaction.tag) && transaction.providerId !== null) await voidPayment(tx, transaction)
 }
+
+/** Has the provider told that nobody will pay this any more. */
+export const voidPayment = (tx: Tx, { id }: StoredTransaction): Promise<void> => enqueue(tx, 'void_payment', { id }, `void:${id}`)
 
 const fullRefundKey = ({ id }: StoredTransaction): string => `refund:${id}:full`
 

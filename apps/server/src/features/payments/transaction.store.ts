@@ -215,10 +215,18 @@ export const writeWhatCame = (
       next_check_at = null, updated_at = ${now}
     where id = ${id}`)
 
-/** The first answer of the provider stays: a second one would be another page for the same money. */
-export const keepProviderPage = (tx: Tx, id: number, providerId: string, url: string, now: Date): Promise<number> =>
-  tx.run(sql`
+/** The first answer of the provider stays: a second one would be another page for the same money. Answers how the payment stands. */
+export async function keepProviderPage(
+  tx: Tx,
+  id: number,
+  providerId: string,
+  url: string,
+  now: Date,
+): Promise<TransactionStatus | undefined> {
+  await tx.run(sql`
     update transactions set provider_id = ${providerId}, redirect_url = ${url}, updated_at = ${now} where id = ${id} and provider_id is null`)
+  return (await tx.row<{ status: TransactionStatus }>(sql`select status from transactions where id = ${id}`))?.status
+}
 
 export const setNote = (tx: Tx, id: number, note: string, now: Date): Promise<number> =>
   tx.run(sql`update transactions set note = ${note}, updated_at = ${now} where id = ${id} and note is distinct from ${note}`)
@@ -256,11 +264,14 @@ export const leaveAtProvider = (tx: Tx, id: number, amount: bigint, settlementAm
     update transactions set refunded_to_wallet = refunded_to_wallet + ${amount}::bigint,
       refunded_to_wallet_settlement = refunded_to_wallet_settlement + ${settlementAmount}::bigint where id = ${id}`)
 
-/** Takes the payments that are due for another look, and says when the look after that is. SKIP LOCKED: workers share them out. */
+/**
+ * Takes the payments that are due for another look, and says when the look after that is: for a day after their time was over, and longer while nothing
+ * is decided. SKIP LOCKED: workers share them out.
+ */
 export const takeDueChecks = (queries: Queries, now: Date): Promise<{ id: number }[]> =>
   queries.rows(sql`
     update transactions t set checks = t.checks + 1, next_check_at = case
-        when ${now}::timestamptz > coalesce(t.expires_at, t.created_at) + interval '24 hours' then null
+        when t.status not in ('progress', 'authorized') and ${now}::timestamptz > coalesce(t.expires_at, t.created_at) + interval '24 hours' then null
         when t.checks = 0 then t.created_at + interval '5 minutes'
         when t.checks = 1 then t.created_at + interval '15 minutes'
         when t.checks = 2 then t.created_at + interval '60 minutes'
