@@ -20,7 +20,7 @@ export const Transaction = obj({
   refunded: Amount,
   /** What the payment service calls it. */
   provider_id: nullable(Type.String()),
-  /** Why it came to nothing: `too_late`, `amount_mismatch`, or what the payment service said. */
+  /** Why it came to nothing: `too_late`, `amount_mismatch`, `unknown_currency`, or what the payment service said. */
   note: nullable(Type.String()),
   /** Where the buyer pays. Absent when nothing is left to do there. */
   redirect_url: nullable(Type.String()),

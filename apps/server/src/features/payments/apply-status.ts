@@ -1,14 +1,15 @@
-import { type Money, divideRounded } from '@hawker/domain/money'
+import { divideRounded } from '@hawker/domain/money'
 import { canMoveTransaction, isLateSuccess, isOpenTransaction, isSecured } from '@hawker/domain/payment-status'
 import type { PaymentState } from '../../adapters/payments/port.ts'
 import type { Tx } from '../../database/tx.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { currencyByCode } from '../settings/index.ts'
+import { type StoredCurrency, currencyByCode } from '../settings/index.ts'
 import { type Account, captureHeld, transfer } from '../wallet/index.ts'
 import { readPayable } from './payable.store.ts'
 import { announceCaptured, announcePaid, announceRejected } from './payment.events.ts'
 import { recordMismatch } from './payment-audit.store.ts'
 import { giveUpPayment, returnLatePayment } from './refund-payments.ts'
+import { UNKNOWN_CURRENCY, isUnbooked, returnUnbooked } from './return-unbooked.ts'
 import { type StoredTransaction, lockTransactions, moveTransaction, setNote, writeWhatCame } from './transaction.store.ts'
 
 /**
@@ -18,7 +19,7 @@ import { type StoredTransaction, lockTransactions, moveTransaction, setNote, wri
 export async function applyStatus(tx: Tx, known: StoredTransaction, state: PaymentState, now: Date): Promise<void> {
   const all = await lockTransactions(tx, known.payableType, known.payableId)
   const transaction = all.find(({ id }) => id === known.id)
-  if (!transaction || !canMoveTransaction(transaction.status, state.status)) return
+  if (!transaction || isUnbooked(transaction) || !canMoveTransaction(transaction.status, state.status)) return
   const others = all.filter(({ id, chargeId }) => id !== transaction.id && chargeId === transaction.chargeId)
   if (isSecured(state.status) && !fits(transaction, state)) return returnMismatch(tx, transaction, others, state, now)
   switch (state.status) {
@@ -47,28 +48,37 @@ async function returnMismatch(
   now: Date,
 ): Promise<void> {
   await recordMismatch(tx, transaction, state, now)
-  if (state.status === 'authorized') await giveUpPayment(tx, transaction, now)
-  else {
-    const came = await takeWhatCame(tx, transaction, state.amount, now)
-    await book(tx, came, { kind: 'escrow' }, now)
-    await returnLatePayment(tx, came, now)
-  }
-  await setNote(tx, transaction.id, 'amount_mismatch', now)
+  await setNote(tx, transaction.id, await sendAllBack(tx, transaction, state, now), now)
   // Of what was given up before, nobody waits to hear, and what is held now is held for another try.
   if (!isOpenTransaction(transaction.status)) return
   for (const other of others) if (other.tag === 'wallet' && other.status === 'authorized') await giveUpPayment(tx, other, now)
   await announceRejected(tx, transaction, now)
 }
 
+/** Answers what is noted of it. */
+async function sendAllBack(tx: Tx, transaction: StoredTransaction, { status, amount }: PaymentState, now: Date): Promise<string> {
+  if (status === 'authorized') {
+    await giveUpPayment(tx, transaction, now)
+    return 'amount_mismatch'
+  }
+  const currency = await currencyByCode(tx, amount.currency)
+  if (!currency) {
+    await returnUnbooked(tx, transaction, amount, now)
+    return UNKNOWN_CURRENCY
+  }
+  const came = await takeWhatCame(tx, transaction, { minor: amount.minor, currency }, now)
+  await book(tx, came, { kind: 'escrow' }, now)
+  await returnLatePayment(tx, came, now)
+  return 'amount_mismatch'
+}
+
 /** The payment as it was really made, so that books and receipts tell what came and what went back. */
 async function takeWhatCame(
   tx: Tx,
   transaction: StoredTransaction,
-  { minor, currency: code }: Money,
+  { minor, currency }: { minor: bigint; currency: StoredCurrency },
   now: Date,
 ): Promise<StoredTransaction> {
-  const currency = await currencyByCode(tx, code)
-  if (!currency) throw new Error(`payment ${transaction.id} came in ${code}, which is no currency of ours`)
   const settlementAmount = divideRounded(minor * currency.rate.denominator, currency.rate.numerator)
   const came: StoredTransaction = { ...transaction, status: 'paid', amount: minor, heldAmount: null, currency, settlementAmount }
   await writeWhatCame(tx, came, now)

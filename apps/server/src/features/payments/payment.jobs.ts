@@ -6,6 +6,7 @@ import { lookAgain } from './look-again.ts'
 import { waitingRefunds } from './provider-refund.store.ts'
 import { processWebhook } from './receive-webhook.ts'
 import { payRefund, refundPayable } from './refund-payments.ts'
+import { sendBackUnbooked } from './return-unbooked.ts'
 import { captureOrder } from './capture-order.ts'
 import { forgetOldCards } from './card.store.ts'
 import { beginCapture, findTransaction, takeDueChecks } from './transaction.store.ts'
@@ -40,6 +41,11 @@ export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[
 
 export const paymentJobs = (deps: Needs): Job[] => [
   { name: 'process_webhook', hurried: true, work: (payload) => processWebhook(deps, idOf(payload)) },
+  {
+    name: 'return_unbooked',
+    hurried: true,
+    work: (payload) => sendBackUnbooked(deps, idOf(payload), money(BigInt(String(payload['minor'])), String(payload['currency']))),
+  },
   { name: 'refund_payment', hurried: true, work: (payload) => payRefund(deps, idOf(payload)) },
   {
     name: 'void_payment',

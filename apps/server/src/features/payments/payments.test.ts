@@ -285,6 +285,52 @@ test('money of another amount or currency pays nothing: all that came goes back 
   }
 })
 
+test('money in a currency that is none of ours pays nothing and goes back once; staff can read of both, and the buyer can try again', async () => {
+  const { id, uuid, user } = await order({ tag: 'sandbox', wallet_amount: 1000n }, { balance: 1500n })
+  await press(uuid, 'pay')
+  await app.rows(sql`update sandbox_payments set currency = 'XTS' where reference = ${uuid}`)
+  await settle()
+  for (let look = 0; look < 3; look++) {
+    app.clock.forward(3600)
+    for (const { headers, body } of posted) await hook(headers, body)
+    await visit(`/pay/${uuid}/return`)
+    await settle()
+  }
+  assert.deepEqual(await statusesOf(id), ['wallet canceled', 'sandbox rejected'])
+  const [, came] = await transactionsOf(app.deps.database, 'order', [id])
+  assert.deepEqual([came?.note, came?.currency.code, came?.amount], ['unknown_currency', 'USD', 3751n])
+  assert.equal((await sandbox.find(uuid))?.refunded, 3751n)
+  assert.deepEqual(await eventsOf(id), ['payment.rejected'])
+  assert.equal(await escrowOf(id), 0)
+  assert.equal((await readWallet(app.deps.database, user.id)).available, 1500n)
+  const read = await app.rows<{ action: string; detail: unknown }>(sql`
+    select action, detail from audit_logs where subject = 'transaction' and subject_id = ${came?.id} order by id`)
+  assert.deepEqual(read, [
+    { action: 'payment.amount_mismatch', detail: { asked: ['3751', 'USD'], told: ['3751', 'XTS'] } },
+    { action: 'payment.sent_back', detail: { came: ['3751', 'XTS'] } },
+  ])
+})
+
+test('staff read of money in a currency that is none of ours which its provider does not send back', async () => {
+  const { id, uuid } = await order({ tag: 'sandbox' })
+  await press(uuid, 'late')
+  await cancel(id)
+  await app.rows(
+    sql`update sandbox_payments set status = 'paid', settles_at = null, currency = 'XTS', refunded = amount where reference = ${uuid}`,
+  )
+  app.clock.forward(61)
+  await settle()
+  assert.deepEqual(await statusesOf(id), ['sandbox canceled'])
+  const [came] = await transactionsOf(app.deps.database, 'order', [id])
+  assert.equal(came?.note, 'unknown_currency')
+  const read = await app.rows<{ action: string }>(sql`
+    select action from audit_logs where subject = 'transaction' and subject_id = ${came?.id} order by id`)
+  assert.deepEqual(
+    read.map(({ action }) => action),
+    ['payment.amount_mismatch', 'payment.not_sent_back'],
+  )
+})
+
 test('a bank that holds another amount lets all of it go; what it takes all the same goes back', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
   await press(uuid)
@@ -300,6 +346,19 @@ test('a bank that holds another amount lets all of it go; what it takes all the 
   assert.deepEqual(await statusesOf(id), ['sandbox refund'])
   assert.equal((await sandbox.find(uuid))?.refunded, 9000n)
   assert.equal(await escrowOf(id), 0)
+})
+
+test('a bank that holds money in a currency that is none of ours lets it go; what it takes all the same goes back', async () => {
+  const { id, uuid } = await order({ tag: 'sandbox' })
+  await press(uuid)
+  await app.rows(sql`update sandbox_payments set capture_later = true, currency = 'XTS' where reference = ${uuid}`)
+  await sandbox.play(uuid, 'pay')
+  await settle()
+  assert.deepEqual(await statusesOf(id), ['sandbox canceled'])
+  await app.rows(sql`update sandbox_payments set status = 'paid' where reference = ${uuid}`)
+  app.clock.forward(301)
+  await settle()
+  assert.equal((await sandbox.find(uuid))?.refunded, TOTAL)
 })
 
 test('money that arrives after the order was cancelled goes back in full', async () => {
