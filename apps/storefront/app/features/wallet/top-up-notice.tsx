@@ -10,12 +10,14 @@ import { useMoney } from './use-money.ts'
 /** behaviour 4.7: the return page asks 1 s × 10, then says that we are checking. */
 const ASKS = 10
 const ASK_MS = 1000
+/** Something was charged, and was not what we had asked for. */
+const GOES_BACK: ReadonlySet<string> = new Set(['amount_mismatch', 'unknown_currency'])
 
 /** Whoever comes back from the provider reads how the top-up stands. `onPaid`: the balance on the page is old. */
 export function TopUpNotice({ topUp, currency, onPaid }: { topUp: Transaction; currency: Currency; onPaid: () => void }) {
   const { t } = useTexts()
   const money = useMoney(currency)
-  const [status, setStatus] = useState(topUp.status)
+  const [{ status, note }, setKnown] = useState(topUp)
   const paid = useEffectEvent(onPaid)
   useEffect(() => {
     if (status !== 'progress' && status !== 'authorized') return
@@ -25,7 +27,7 @@ export function TopUpNotice({ topUp, currency, onPaid }: { topUp: Transaction; c
       const result = await browserApi('showTransaction', { params: { id: topUp.id } })
       if (!result.ok || result.data.status === 'progress') return
       clearInterval(timer)
-      setStatus(result.data.status)
+      setKnown(result.data)
       if (result.data.status === 'paid') paid()
     }, ASK_MS)
     return () => clearInterval(timer)
@@ -41,7 +43,7 @@ export function TopUpNotice({ topUp, currency, onPaid }: { topUp: Transaction; c
     return (
       <Notice
         kind="error"
-        title={t('payment.declined')}
+        title={t(status === 'canceled' ? 'wallet.top_up_unpaid' : 'payment.declined')}
         announce
         action={
           <ButtonLink href="/wallet?do=topup" size="sm" variant="secondary">
@@ -49,7 +51,7 @@ export function TopUpNotice({ topUp, currency, onPaid }: { topUp: Transaction; c
           </ButtonLink>
         }
       >
-        {t('wallet.not_topped_up')}
+        {t(note !== null && GOES_BACK.has(note) ? 'wallet.top_up_goes_back' : 'wallet.not_topped_up')}
       </Notice>
     )
   }
