@@ -311,6 +311,29 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
     plant: () => [sql`update provider_refunds set status = 'progress', created_at = created_at - interval '2 days'`],
     also: ['provider_books_differ'],
   },
+  payment_left_open: {
+    plant: () => [
+      sql`insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag, status, expires_at, created_at, updated_at)
+        select 'wallet_topup', 987654321, user_id, 100, currency_id, 100, 'sandbox', 'progress', '2026-01-01', created_at, created_at from transactions
+        where payable_type = 'order' and payable_id = ${order.card} limit 1`,
+    ],
+  },
+  money_job_given_up: {
+    plant: () => [
+      sql`with given_up as (
+          insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag, status, created_at, updated_at)
+          select 'wallet_topup', 987654321, user_id, 100, currency_id, 100, 'sandbox', 'canceled', created_at, created_at from transactions
+          where payable_type = 'order' and payable_id = ${order.card} limit 1 returning id)
+        select graphile_worker.add_job('void_payment', json_build_object('id', id), job_key => 'void:' || id) from given_up`,
+      sql`update graphile_worker._private_jobs set attempts = max_attempts where key like 'void:%'`,
+    ],
+  },
+  claim_left_with_staff: {
+    plant: () => [
+      sql`insert into order_refunds (order_id, user_id, shop_id, cause, payout, whole, amount, tax, settlement_amount, currency_id, status, waits_for, fault, created_at)
+        select id, user_id, shop_id, 'other', 'wallet', false, 1, 0, 1, currency_id, 'pending', 'staff', 'platform', '2026-01-01' from orders where id = ${order.delivered}`,
+    ],
+  },
   webhook_left_waiting: {
     plant: () => [
       sql`insert into webhook_events (provider, event_id, payload, received_at) values ('sandbox', 'lost', '{}', ${new Date(app.clock.now().getTime() - 3_600_000)})`,

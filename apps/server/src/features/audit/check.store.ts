@@ -17,6 +17,7 @@ export type Subject =
   | 'webhook'
   | 'refund'
   | 'sandbox'
+  | 'job'
 
 /** One question to the books. `breaches` selects (id, detail) of every row that must not be there. */
 export type Check = {

@@ -1,5 +1,11 @@
+import { PROVIDER_TAGS } from '@hawker/domain/payment-status'
 import { sql } from '../../database/database.ts'
 import { type Check, hoursBefore, longBefore } from './check.store.ts'
+
+/** Whoever waits for the answer had as long to claim at all (`claim_hours`, behaviour 4.8), and a shop half of it to answer. */
+const STAFF_HOURS = 48
+/** The number in the payload of a job `j`. */
+const JOB_ID = sql`case when j.payload ->> 'id' ~ '^[0-9]{1,18}$' then (j.payload ->> 'id')::bigint end`
 
 export const STANDING_CHECKS: readonly Check[] = [
   {
@@ -38,6 +44,43 @@ export const STANDING_CHECKS: readonly Check[] = [
     subject: 'refund',
     breaches: (at) => sql`
       select id, attempts || ' tries' from provider_refunds where status = 'progress' and created_at < ${hoursBefore(at, 24)}::timestamptz`,
+  },
+  {
+    // Half an hour after its time was over, at the next hourly look, it is given up, unless its provider does not answer. What is promised for an order waits for its kitchen.
+    rule: 'A11',
+    check: 'payment_left_open',
+    subject: 'transaction',
+    breaches: (at) => sql`
+      select id, payable_type || ' ' || status || ', over since ' || expires_at from transactions
+      where tag = any(${[...PROVIDER_TAGS]}::text[]) and expires_at < ${hoursBefore(at, 3)}::timestamptz
+        and (status = 'progress' or (status = 'authorized' and payable_type <> 'order'))`,
+  },
+  {
+    // Of what a sweep or somebody else has done since, nothing is left to do. One that was begun anew while it ran has lost its key: the new one counts.
+    rule: 'A11',
+    check: 'money_job_given_up',
+    subject: 'job',
+    breaches: () => sql`
+      select ${JOB_ID}, t.identifier || ': ' || coalesce(j.last_error, 'lost') from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where j.attempts >= j.max_attempts and j.locked_at is null and j.key is not null and case t.identifier
+        when 'void_payment' then exists (select from transactions p where p.id = ${JOB_ID} and p.status = 'canceled')
+        when 'capture_payment' then exists (select from transactions p where p.id = ${JOB_ID} and p.status = 'authorized')
+        when 'refund_payment' then exists (select from provider_refunds r where r.id = ${JOB_ID} and r.status = 'progress')
+        when 'give_share_back' then exists (
+          select from payment_requests r where r.id = ${JOB_ID} and r.status = 'paid' and r.given_back < r.paid_amount - r.amount + r.lowered_by)
+        when 'return_unbooked' then true
+        else false end`,
+  },
+  {
+    rule: 'A11',
+    check: 'claim_left_with_staff',
+    subject: 'order',
+    breaches: (at) => sql`
+      select f.order_id, 'claim ' || f.id || ', for staff since ' || since.at from order_refunds f
+      join lateral (
+        select coalesce(max(s.created_at), f.created_at) as at from order_refund_steps s
+        where s.order_refund_id = f.id and s.step in ('claimed', 'staff_asked', 'appealed')) since on true
+      where f.status = 'pending' and f.waits_for = 'staff' and since.at < ${hoursBefore(at, STAFF_HOURS)}::timestamptz`,
   },
   {
     rule: 'A11',
