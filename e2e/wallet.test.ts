@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatMoney } from '@hawker/i18n/format'
+import { sql } from '@hawker/server/database/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { isAccessible } from './support/accessible.ts'
 import { eventually } from './support/eventually.ts'
@@ -72,6 +73,32 @@ test('a top-up arrives, more than a hundred dollars of it goes to a friend after
   await isAccessible(friend.page)
   assert.deepEqual(friend.errors, [])
   await friend.close()
+})
+
+test('who left the provider’s page reads that the top-up was not paid; who paid something else, that it goes back', async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.logIn('customer@hawker.test', '/wallet?do=topup')
+  await shop.sheet.getByLabel(shop.say('wallet.amount'), { exact: true }).fill('10')
+  await shop.sheet.getByRole('button', { name: within(shop.say('payment.pay', { price: '' }).trim()) }).click()
+  await page.waitForURL(/\/dev\/sandbox\//)
+  const left = await market.database.row<{ id: number }>(sql`
+    update transactions set expires_at = expires_at - interval '2 hours', next_check_at = created_at
+    where id = (select max(id) from transactions where payable_type = 'wallet_topup') returning id`)
+  await eventually(
+    async () => (await market.database.row<{ status: string }>(sql`select status from transactions where id = ${left?.id}`))?.status,
+    'canceled',
+    { withinMs: 30_000 },
+  )
+  await shop.open(`/wallet?topup=${left?.id}`)
+  await page.getByText(shop.say('wallet.top_up_unpaid')).waitFor()
+  await page.getByText(shop.say('wallet.not_topped_up')).waitFor()
+  await market.database.run(sql`update transactions set status = 'rejected', note = 'unknown_currency' where id = ${left?.id}`)
+  await shop.open(`/wallet?topup=${left?.id}`)
+  await page.getByText(shop.say('wallet.top_up_goes_back')).waitFor()
+  await isAccessible(page)
+  assert.deepEqual(errors, [])
+  await close()
 })
 
 test('what was typed before the code of sending came counts as typed', async () => {
