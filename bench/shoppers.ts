@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Client, createClient } from '@hawker/contract/client'
 import { type Database, sql } from '@hawker/server/database/database'
+import { countShelves } from '@hawker/server/testing/count-shelves'
 
 export const BENCHMARK_SHOP = 'logan-food-hall'
 export type Shopper = { readonly userId: number; readonly token: string; readonly client: Client }
@@ -84,9 +85,8 @@ export async function stockShelves(
       and not exists (select from product_addon_groups g join addon_groups a on a.id = g.addon_group_id where g.product_id = p.id and a.min > 0)
       and not exists (select from stocks other where other.product_id = p.id and other.id <> s.id)
     order by s.id limit ${dishes}`)
-  await database.run(
-    sql`update stocks set quantity = ${portions}, recounts = recounts + 1 where id = any(${shelves.map(({ stockId }) => stockId)}::bigint[])`,
-  )
+  const ids = shelves.map(({ stockId }) => stockId)
+  await database.run(countShelves(ids, portions))
   const [first] = shelves
   if (!first || shelves.length < dishes) throw new Error(`${BENCHMARK_SHOP} has only ${shelves.length} plain dishes`)
   return { shopId: first.shopId, shelves }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/server/database/database'
+import { countShelves } from '@hawker/server/testing/count-shelves'
 import { isAccessible } from './support/accessible.ts'
 import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { type Dish, findDish, orderInBooks } from './support/dishes.ts'
@@ -93,8 +94,7 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
     ['Tiramisù', 'Carbonara', 'Arancini'].map((title) => findDish(database, 'bella-lanterna', title, locale)),
   )
   assert.ok(ordered && carbonara && arancini)
-  const shelf = (quantity: number | null) =>
-    database.run(sql`update stocks set quantity = ${quantity}, recounts = recounts + 1 where id = ${arancini.stocks[0]?.id ?? 0}`)
+  const shelf = (quantity: number | null) => database.run(countShelves([arancini.stocks[0]?.id ?? 0], quantity))
   const { id } = await makeDeliveredOrder(market, { email, dish: ordered, quantity: 3, status: 'new' })
   const before = await orderInBooks(database, id)
   const visitor = await market.visit({ width, locale })

@@ -50,12 +50,13 @@ export async function findBreaches(queries: Queries, { rule, check, subject, bre
   return { rule, check, subject, ...row }
 }
 
-/** Notes what shelves and holds sum to, for those that are new or were counted anew; the others keep what they are held against. */
+/** Notes what shelves and holds sum to, for those that are new or began to be counted since; the others keep what they are held against, however often they were counted. */
 export const noteShelves = (tx: Tx): Promise<number> =>
   tx.run(sql`
-    insert into audit_shelves (stock_id, portions, recounts, last_order_id)
-    select s.id, s.quantity + coalesce(h.held, 0), s.recounts, (select coalesce(max(id), 0) from orders) from stocks s
+    insert into audit_shelves (stock_id, portions, recounts, adjusted, last_order_id)
+    select s.id, s.quantity + coalesce(h.held, 0), s.recounts, s.adjusted, (select coalesce(max(id), 0) from orders) from stocks s
     left join (select stock_id, sum(quantity) as held from stock_holds where returned_at is null group by stock_id) h on h.stock_id = s.id
     left join audit_shelves a on a.stock_id = s.id
     where s.quantity is not null and a.recounts is distinct from s.recounts
-    on conflict (stock_id) do update set portions = excluded.portions, recounts = excluded.recounts, last_order_id = excluded.last_order_id`)
+    on conflict (stock_id) do update set portions = excluded.portions, recounts = excluded.recounts, adjusted = excluded.adjusted,
+      last_order_id = excluded.last_order_id`)

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { AUDIT_RULES } from '@hawker/contract/audits'
 import { type Sql, openDatabase, raw, sql } from '../../database/database.ts'
 import type { Tx } from '../../database/tx.ts'
+import { countShelves } from '../../testing/count-shelves.ts'
 import { makeShopper } from '../../testing/make-order.ts'
 import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
 import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
@@ -407,19 +408,56 @@ test('a claim that its shop has paid before the order was settled is no breach, 
   )
 })
 
-test('a shelf that its shop counts anew is held against the new count from then on', async () => {
-  await assert.rejects(
-    app.deps.database.transaction(async (tx) => {
-      await tx.run(sql`update stocks set quantity = 7, recounts = recounts + 1 where id = ${dish()}`)
-      assert.deepEqual(await look(tx), [])
-      await noteShelves(tx)
-      await tx.run(sql`update stocks set quantity = 8 where id = ${dish()}`)
-      assert.deepEqual(await look(tx), ['portions_lost_or_made'])
-      throw new Undone()
-    }),
-    Undone,
-  )
+describe('a shelf that its shop counts anew', () => {
+  const counted = (quantity: number | null) => countShelves([dish()], quantity)
+  const by = (portions: number) => sql`update stocks set quantity = quantity + ${portions}::int where id = ${dish()}`
+  const gone = (tx: Tx) => moveOrder(tx, app.deps, { orderId: order.new, to: 'cancelled', by: { actor: 'seller' }, reason: 'closed' })
+  const told: [name: string, deeds: () => (Sql | ((tx: Tx) => Promise<unknown>))[], found: string[]][] = [
+    ['is held against the new count', () => [counted(7)], []],
+    ['and once more, and is noted in between', () => [counted(7), noteShelves, counted(90)], []],
+    ['while an order holds of it that is cancelled later', () => [counted(7), gone], []],
+    ['after an order was cancelled', () => [gone, counted(7)], []],
+    ['has lost a portion after it', () => [counted(7), by(-1)], ['portions_lost_or_made']],
+    ['had lost a portion before it', () => [by(-1), counted(7)], ['portions_lost_or_made']],
+    ['had lost it before a night and the count', () => [by(-1), noteShelves, counted(7), noteShelves], ['portions_lost_or_made']],
+    ['had a portion that nobody had put there', () => [by(1), counted(7), counted(8)], ['portions_lost_or_made']],
+    ['is counted no more', () => [counted(null)], []],
+    ['is counted again', () => [counted(null), counted(9)], []],
+    ['is counted again while an order holds of it that is cancelled later', () => [counted(null), counted(9), noteShelves, gone], []],
+    ['is counted again after an order that held of it was cancelled', () => [counted(null), gone, counted(9), noteShelves], []],
+    ['is counted again and has lost a portion since', () => [counted(null), counted(9), noteShelves, by(-1)], ['portions_lost_or_made']],
+    [
+      'is counted no more, and nobody has said so',
+      () => [sql`update stocks set quantity = null where id = ${dish()}`],
+      ['portions_lost_or_made'],
+    ],
+    [
+      'had given what an order bought to nobody',
+      () => [
+        counted(9),
+        sql`with back as (delete from stock_holds where order_id = ${order.new} and stock_id = ${dish()} returning quantity)
+        update stocks set quantity = stocks.quantity + back.quantity from back where id = ${dish()}`,
+      ],
+      ['sold_and_not_taken'],
+    ],
+  ]
+  for (const [name, deeds, expected] of told)
+    test(name, async () => {
+      await assert.rejects(
+        app.deps.database.transaction(async (tx) => {
+          for (const deed of deeds()) await (typeof deed === 'function' ? deed(tx) : tx.run(deed))
+          const seen = await look(tx)
+          assert.deepEqual(
+            seen.filter((check) => PORTIONS.has(check)),
+            expected,
+          )
+          throw new Undone()
+        }),
+        Undone,
+      )
+    })
 })
+const PORTIONS = new Set(['portions_lost_or_made', 'held_and_not_ordered', 'sold_and_not_taken', 'shelf_below_zero'])
 
 test('the books are read for as long as that takes, however little patience there is for requests', async () => {
   const hasty = openDatabase({ connectionString: app.deps.database.pool.options.connectionString ?? '', patienceMs: 200 })

@@ -9,15 +9,15 @@ const ORDERED = sql`
 
 export const STOCK_CHECKS: readonly Check[] = [
   {
-    // At first + counted anew − taken + returned = there: what orders take and give back leaves the sum of both alone.
+    // At first + adjusted since − taken + returned = there: what orders take and give back leaves the sum of both alone.
     rule: 'A5',
     check: 'portions_lost_or_made',
     subject: 'stock',
     breaches: () => sql`
-      select s.id, a.portions || ' at first, ' || s.quantity || ' left, ' || coalesce(h.held, 0) || ' held'
+      select s.id, a.portions || ' at first, ' || s.adjusted - a.adjusted || ' by counts since, ' || coalesce(s.quantity::text, 'nothing') || ' left, ' || coalesce(h.held, 0) || ' held'
       from audit_shelves a join stocks s on s.id = a.stock_id and s.recounts = a.recounts
       left join (select stock_id, sum(quantity) as held from stock_holds where returned_at is null group by stock_id) h on h.stock_id = s.id
-      where s.quantity is null or s.quantity + coalesce(h.held, 0) <> a.portions`,
+      where s.quantity is null or s.quantity + coalesce(h.held, 0) <> a.portions + s.adjusted - a.adjusted`,
   },
   {
     rule: 'A5',

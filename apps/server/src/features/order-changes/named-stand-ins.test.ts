@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from '../../database/database.ts'
 import { WALLET, changingOrders, codeOf } from '../../testing/changing-orders.ts'
+import { countShelves } from '../../testing/count-shelves.ts'
 import { type ChangingOrder, asksForSubstitution, stockOf } from '../../testing/substituting.ts'
 
 const market = await changingOrders()
@@ -51,7 +52,7 @@ test('on silence what was named comes, if it can be had; else what was said of t
       body: { ...WALLET, ...(given.otherwise ? { substitution_default: given.otherwise } : {}) },
       shop: COUNTED,
     })
-    if (given.soldOut) await app.rows(sql`update stocks set quantity = 0, recounts = recounts + 1 where id = ${stockOf(at, 2)}`)
+    if (given.soldOut) await app.rows(countShelves([stockOf(at, 2)], 0))
     assert.ok((await propose(at, { instead: given.nothing ? null : 1 })).ok)
     const [waiting] = (await at.show()).substitutions
     assert.deepEqual([waiting?.named?.stock_id, waiting?.on_silence], [stockOf(at, 2), 'replaced'])
@@ -75,7 +76,7 @@ test('what was named takes part in the shelf: it is held like anything ordered',
   assert.ok((await propose(at, { instead: 2, quantity: 2 })).ok)
   assert.equal((await app.rows<{ quantity: number }>(sql`select quantity from stocks where id = ${stockOf(at, 2)}`))[0]?.quantity, 3)
   const scarce = await world({ status: 'accepted', units: [2], named: 2, body: WALLET, shop: COUNTED })
-  await app.rows(sql`update stocks set quantity = 1, recounts = recounts + 1 where id = ${stockOf(scarce, 2)}`)
+  await app.rows(countShelves([stockOf(scarce, 2)], 1))
   assert.equal(codeOf(await propose(scarce, { instead: 2, quantity: 2 })), 'out_of_stock')
 })
 
@@ -104,7 +105,7 @@ test('what was named is kept as it was called, through an edit, and is named aga
   const lemonade = [stockOf(at, 1), stockOf(at, 2)]
   assert.deepEqual(await again(), [[stockOf(at, 0), stockOf(at, 2)], lemonade])
   await app.rows(sql`delete from substitution_choices where user_id = ${at.user.id}`)
-  await app.rows(sql`update stocks set quantity = 0, recounts = recounts + 1 where id = ${stockOf(at, 2)}`)
+  await app.rows(countShelves([stockOf(at, 2)], 0))
   assert.deepEqual(
     await again(),
     [

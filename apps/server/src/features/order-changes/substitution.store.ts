@@ -147,16 +147,17 @@ export const insertStandIn = (tx: Tx, line: NewStandIn): Promise<number> =>
       ${line.of.memberId}::bigint, ${line.of.memberName},
       (select coalesce(max(position), 0) + 1 from order_details where order_id = ${line.orderId}))`)
 
-/** Units that are not there any more are held no longer; they do not come back to a shelf on which they were not, so that shelf counts anew. */
+/** Units that are not there any more are held no longer; they do not come back to a shelf on which they were not: it and its orders have so many fewer. */
 export const dropHold = (tx: Tx, orderId: number, stockId: number, units: number): Promise<number> =>
   tx.run(sql`
     with less as (
       update stock_holds set quantity = quantity - ${units}::int where order_id = ${orderId} and stock_id = ${stockId} and quantity > ${units}::int
-        and returned_at is null returning stock_id),
+        and returned_at is null returning stock_id, ${units}::int as units),
     gone as (
       delete from stock_holds where order_id = ${orderId} and stock_id = ${stockId} and quantity <= ${units}::int and returned_at is null
-      returning stock_id)
-    update stocks set recounts = recounts + 1 where id in (select stock_id from less union all select stock_id from gone)`)
+      returning stock_id, quantity as units)
+    update stocks s set adjusted = s.adjusted - m.units from (select stock_id, units from less union all select stock_id, units from gone) m
+    where s.id = m.stock_id`)
 export const addHold = (tx: Tx, orderId: number, stockId: number, units: number): Promise<number> =>
   tx.run(sql`
     insert into stock_holds (order_id, stock_id, quantity) values (${orderId}, ${stockId}, ${units})

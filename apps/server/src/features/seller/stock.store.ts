@@ -101,12 +101,15 @@ export async function findStock(queries: Queries, id: number, shopIds: readonly 
 }
 
 export type StockFacts = { quantity?: number | null; soldOutUntil?: Date | null; price?: bigint; sale?: StoredSale | null }
-/** What is not given stays as it is. A shelf that was counted anew is told apart from one that orders took from. */
+/** So many are there, says who counted; null: it is counted no more. By how much that changes the shelf is kept, so that what orders take is told apart from it. */
+export const countedAnew = (quantity: Sql): Sql => sql`
+  quantity = ${quantity}, adjusted = adjusted + coalesce(${quantity} - quantity, 0), recounts = recounts + ((${quantity} is null) <> (quantity is null))::int`
+
+/** What is not given stays as it is. */
 export const writeStock = (tx: Tx, id: number, { quantity, soldOutUntil, price, sale }: StockFacts): Promise<number> =>
   tx.run(sql`
     update stocks set
-      quantity = case when ${quantity === undefined}::boolean then quantity else ${quantity ?? null}::int end,
-      recounts = recounts + case when ${quantity === undefined}::boolean then 0 else 1 end,
+      ${countedAnew(quantity === undefined ? sql`quantity` : sql`${quantity}::int`)},
       sold_out_until = case when ${soldOutUntil === undefined}::boolean then sold_out_until else ${soldOutUntil ?? null}::timestamptz end,
       price = coalesce(${price ?? null}::bigint, price),
       discount_type = case when ${sale === undefined}::boolean then discount_type else ${sale?.type ?? null}::text end,
