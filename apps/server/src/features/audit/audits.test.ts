@@ -6,6 +6,7 @@ import type { Tx } from '../../database/tx.ts'
 import { countShelves } from '../../testing/count-shelves.ts'
 import { makeShopper } from '../../testing/make-order.ts'
 import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { orderTogether } from '../../testing/order-together.ts'
 import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
 import { moveOrder } from '../orders/index.ts'
 import { refundPart } from '../payments/index.ts'
@@ -15,7 +16,7 @@ import { auditBooks, breachesIn } from './index.ts'
 let app: TestMarket
 let shop: MadeShop
 /** Orders by how they stand: what is planted below is planted into books that are otherwise right. */
-const order = { new: 0, card: 0, delivered: 0, cancelled: 0 }
+const order = { new: 0, card: 0, delivered: 0, cancelled: 0, shared: 0 }
 before(async () => {
   app = await startTestMarket()
   shop = await makeShop(app, {
@@ -80,10 +81,43 @@ before(async () => {
     moveOrder(tx, app.deps, { orderId: order.cancelled, to: 'cancelled', by: { actor: 'seller' }, reason: 'closed' }),
   )
   await app.work()
+  order.shared = await placeTogether()
   // An hour later everything that follows by itself has followed.
   app.clock.forward(3600)
 })
 after(() => app.close())
+
+/** Olga's, Farid's and Gina's: one of Gina's two dishes could not be found, and something dearer is sent in place of Farid's. */
+async function placeTogether(): Promise<number> {
+  const host = await app.makeUser({ firstname: 'Olga' })
+  await app.give(host.id, 10_000n)
+  const together = await orderTogether(app, { tag: 'wallet', host })
+  const { id, details } = together.order
+  app.clock.forward(31)
+  for (let round = 0; round < 3; round++) await app.work()
+  const seller = await app.makeUser({ roles: ['seller'] })
+  await app.rows(sql`insert into shop_staff (shop_id, user_id) values (${together.shop.id}, ${seller.id})`)
+  await app.deps.database.transaction((tx) => moveOrder(tx, app.deps, { orderId: id, to: 'accepted', by: { actor: 'seller' } }))
+  for (const [name, instead] of [
+    ['Gina', null],
+    ['Farid', together.shop.products[0]?.stockId ?? 0],
+  ] as const) {
+    const missing = details.find(({ member_name: member }) => member === name)?.id ?? 0
+    const body = { detail_id: missing, stock_id: instead, quantity: 1 }
+    const proposed = await app.as(seller)('proposeSubstitution', { params: { id }, query: {}, body })
+    assert.ok(proposed.ok, JSON.stringify(proposed))
+    const [waiting] = await app.rows<{ id: number }>(sql`select max(id) as id from order_substitutions where order_id = ${id}`)
+    const answered = await together.client('answerSubstitution', {
+      params: { id, substitution_id: waiting?.id ?? 0 },
+      query: {},
+      idempotencyKey: app.deps.random.uuid(),
+      body: { decision: 'approve' },
+    })
+    assert.ok(answered.ok, JSON.stringify(answered))
+    for (let round = 0; round < 3; round++) await app.work()
+  }
+  return id
+}
 
 const look = (tx: Tx) =>
   CHECKS.reduce<Promise<string[]>>(
@@ -246,7 +280,24 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
   },
   provider_books_differ: { plant: () => [sql`update sandbox_payments set refunded = 0`] },
   total_not_its_parts: { plant: () => [sql`update orders set tips = tips + 1 where id = ${order.new}`] },
-  price_not_its_lines: { plant: () => [sql`update order_details set coupon = coupon + 1 where order_id = ${order.new}`] },
+  price_not_its_lines: {
+    plant: () => [sql`update order_details set coupon = coupon + 1 where order_id = ${order.new}`],
+    also: ['line_not_its_parts', 'line_not_the_quoted'],
+  },
+  line_not_its_parts: {
+    plant: () => [
+      sql`update order_details set deposit = deposit + 1 where id = (select max(id) from order_details where order_id = ${order.shared})`,
+    ],
+  },
+  line_not_the_quoted: {
+    plant: () => [sql`update order_details set tax = tax + case when quantity = 1 then 1 else -1 end where order_id = ${order.new}`],
+    also: ['line_not_its_parts'],
+  },
+  stand_in_dearer_than_agreed: {
+    plant: () => [
+      sql`update order_substitutions set unit_price = unit_price - 2 where order_id = ${order.shared} and outcome = 'replaced'`,
+    ],
+  },
   line_not_its_units: { plant: () => [sql`update order_details set unit_price = unit_price + 1 where order_id = ${order.new}`] },
   tax_not_its_rate: {
     plant: () => [sql`update orders set total_tax = total_tax + 1 where id = ${order.new}`],
@@ -363,6 +414,14 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
         select id, user_id, 987654321, gen_random_uuid(), 'Nobody', 500, currency_id, 500, created_at + interval '30 days', created_at, created_at from orders where id = ${order.new}`,
     ],
   },
+  asked_for_another_share: {
+    plant: () => [
+      sql`update order_shares set amount = amount + case position when 1 then 1 when 2 then -1 else 0 end where order_id = ${order.shared}`,
+    ],
+  },
+  share_not_of_what_is_left: {
+    plant: () => [sql`update payment_requests set lowered_by = lowered_by - 1 where order_id = ${order.shared} and lowered_by > 0`],
+  },
   slots_overlap: { plant: () => [anotherWindow("starts_at + interval '29 minutes'", 30)] },
 }
 
@@ -380,6 +439,79 @@ test('windows overlap however far apart they begin, and touching is not overlapp
 describe('a breach that is planted is found, and no other is', () => {
   for (const [check, { plant, also = [] }] of Object.entries(PLANTED))
     test(check, async () => assert.deepEqual((await found(plant())).toSorted(), [check, ...also].toSorted()))
+})
+
+test('what of a group order was substituted later is held against what was quoted, and each against their own dishes', async () => {
+  const ofShared = sql`order_id = ${order.shared}`
+  const [replaced, refunded] = ['Farid', 'Gina'].map(
+    (name) => sql`user_cart_id in (select user_cart_id from order_details where ${ofShared} and member_name = ${name})`,
+  )
+  const told: [name: string, plant: Sql[], found: string[]][] = [
+    ['nothing', [], []],
+    [
+      'a fee that grew, and is paid',
+      [
+        sql`update orders set delivery_fee = delivery_fee + 100, total = total + 100, settlement_total = settlement_total + 100 where id = ${order.shared}`,
+        sql`update transactions set amount = amount + 100, settlement_amount = settlement_amount + 100 where payable_type = 'order' and payable_id = ${order.shared}`,
+      ],
+      ['amounts_not_the_quoted', 'escrow_not_what_orders_paid', 'payment_not_booked_once'],
+    ],
+    [
+      'a fee that was lost',
+      [sql`update orders set service_fee = service_fee - 1, tips = tips + 1 where id = ${order.shared}`],
+      ['amounts_not_the_quoted'],
+    ],
+    [
+      'tax of something else',
+      [
+        sql`update orders set total_tax = total_tax + 40, taxes = jsonb_set(taxes, '{0,amount}', to_jsonb(((taxes #>> '{0,amount}')::bigint + 40)::text)) where id = ${order.shared}`,
+      ],
+      ['amounts_not_the_quoted', 'tax_not_its_rate', 'total_not_its_parts'],
+    ],
+    [
+      'a stand-in that is taxed as something else',
+      [sql`update order_details set tax_rate_ppm = tax_rate_ppm + 90000 where ${ofShared} and replaces is not null`],
+      ['tax_not_its_rate'],
+    ],
+    [
+      'two dishes of which one costs what the other should',
+      [
+        sql`update order_details set net = net + case when replaces is null then 5 else -5 end, total = total + case when replaces is null then 5 else -5 end where ${ofShared} and member_name in ('Olga', 'Farid')`,
+      ],
+      ['line_not_its_units', 'line_not_the_quoted', 'share_not_of_what_is_left'],
+    ],
+    [
+      'a member who still owes what was given back',
+      [sql`update payment_requests set lowered_by = 0 where ${ofShared}`],
+      ['share_not_of_what_is_left'],
+    ],
+    [
+      'a member who is let off',
+      [sql`update payment_requests set lowered_by = amount where ${ofShared} and ${refunded ?? sql`false`}`],
+      ['share_not_of_what_is_left'],
+    ],
+    [
+      'a member who is let off a dish that was replaced',
+      [sql`update payment_requests set lowered_by = amount where ${ofShared} and ${replaced ?? sql`false`}`],
+      ['share_not_of_what_is_left'],
+    ],
+    [
+      'a member who was never asked',
+      [sql`delete from payment_requests where ${ofShared} and ${replaced ?? sql`false`}`],
+      ['asked_for_another_share'],
+    ],
+    [
+      'a member who was asked for more',
+      [sql`update payment_requests set amount = amount + 700 where ${ofShared} and ${replaced ?? sql`false`}`],
+      ['asked_for_another_share', 'share_not_of_what_is_left'],
+    ],
+    [
+      'shares of less than all',
+      [sql`update order_shares set amount = amount - 1 where ${ofShared} and position = 1`],
+      ['asked_for_another_share'],
+    ],
+  ]
+  for (const [name, plant, expected] of told) assert.deepEqual((await found(plant)).toSorted(), expected, name)
 })
 
 test('what a provider has and we do not is found, whatever we refused it for', async () => {
