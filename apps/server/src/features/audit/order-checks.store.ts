@@ -21,8 +21,11 @@ const NAMED = sql`case when k.answer #>> '{data,id}' ~ '^[0-9]{1,18}$' then (k.a
 const PLACED_KEY = sql`k.route = ${`POST ${PLACED}`} and k.status = 201`
 const STATUS_LIST = sql`${[...ORDER_STATUSES]}::text[]`
 
-/** What an agreement about a part was about: not a charge of which nothing came. */
-const AGREED = sql`coalesce(c.status, 'done') = 'done'`
+/** What was taken for a payment `t`, and was not for a charge of which nothing came. */
+const TAKEN = sql`coalesce(c.status, 'done') = 'done' and t.status in ('paid', 'refund')`
+/** Of an order that was let go for a part: what is kept, and what is to be. What came too late, or back before, is no part of either. */
+const KEPT = sql`coalesce(sum(t.amount - t.refunded) filter (where ${TAKEN}), 0)`
+const TO_BE_KEPT = sql`greatest(o.total - o.cancel_refund, 0)`
 
 export const ORDER_CHECKS: readonly Check[] = [
   {
@@ -125,6 +128,7 @@ export const ORDER_CHECKS: readonly Check[] = [
         and o.settlement_total > 0 and coalesce(o.delivered_at, o.cancelled_at) < ${longBefore(at)} group by o.id having count(l.id) <> 1`,
   },
   {
+    // Of what was still promised when its shop had it, and was given up, such as cash, nothing is kept.
     rule: 'A8',
     check: 'cancelled_and_not_given_back',
     subject: 'order',
@@ -133,7 +137,8 @@ export const ORDER_CHECKS: readonly Check[] = [
       left join order_charges c on c.id = t.charge_id
       where o.status = 'cancelled' and o.cancelled_at < ${longBefore(at)} and t.amount > 0 group by o.id
       having bool_or(t.status in ('progress', 'authorized')) or case when o.cancel_refund is null then bool_or(t.status = 'paid')
-        else bool_or(t.status = 'paid' and c.status <> 'done') or coalesce(sum(t.refunded) filter (where ${AGREED}), 0)
-          <> least(o.cancel_refund, coalesce(sum(t.amount) filter (where ${AGREED} and t.status in ('paid', 'refund')), 0)) end`,
+        else bool_or(t.status = 'paid' and c.status <> 'done') or ${KEPT} > ${TO_BE_KEPT}
+          or (${KEPT} < ${TO_BE_KEPT} and not bool_or(t.charge_id is null and t.status in ('canceled', 'rejected') and t.updated_at >= o.released_at))
+          or (${KEPT} > 0 and coalesce(sum(t.refunded) filter (where ${TAKEN}), 0) < o.cancel_refund) end`,
   },
 ]
