@@ -6,14 +6,27 @@ import { type CartLine, identityOf } from './cart-lines.ts'
 import { holdCartToFill, loadLines } from './cart.store.ts'
 import { setProducts } from './set-products.ts'
 
-export type AddLines = { userId: number; shopId: number; lines: readonly CartLine[]; currencyId: number; lang: string; now: Date }
+/** What the cart holds on whose top lines would come, and what others have put into it. */
+export type HeldLines = { own: readonly CartLine[]; elsewhere: readonly CartLine[] }
+export const NO_LINES: HeldLines = { own: [], elsewhere: [] }
+
+type Whose = { userId: number; shopId: number; now: Date }
+/** Held until the transaction ends. */
+export async function holdLines(tx: Tx, { userId, shopId, now }: Whose): Promise<HeldLines> {
+  const cart = await holdCartToFill(tx, userId, shopId, now)
+  if (!cart) return NO_LINES
+  const lines = await loadLines(tx, cart.id)
+  const isOwn = ({ memberId }: CartLine) => memberId === cart.member_id
+  return { own: lines.filter(isOwn), elsewhere: lines.filter((line) => !isOwn(line)) }
+}
+
+export type AddLines = Whose & { lines: readonly CartLine[]; currencyId: number; lang: string }
 
 /** Puts lines on top of what somebody's cart holds of the same. Refuses, and tells of single lines, what setting them does. */
 export async function addLines(tx: Tx, { random }: Pick<Deps, 'random'>, { userId, lines, ...asked }: AddLines): Promise<Cart> {
-  const cart = await holdCartToFill(tx, userId, asked.shopId, asked.now)
-  const held = cart ? (await loadLines(tx, cart.id)).filter(({ memberId }) => memberId === cart.member_id) : []
+  const { own } = await holdLines(tx, { userId, ...asked })
   const added = new Set(lines.map(identityOf))
-  const sums = sumLines([...held, ...lines]).filter((line) => added.has(identityOf(line)))
+  const sums = sumLines([...own, ...lines]).filter((line) => added.has(identityOf(line)))
   return setProducts(tx, {
     ...asked,
     owner: { userId },

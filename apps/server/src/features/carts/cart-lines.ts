@@ -98,6 +98,19 @@ export function judgeLines(lines: readonly CartLine[], shelves: Shelves): (LineP
   })
 }
 
+/** The same for lines that come on top of a cart: each joins what is there of the same, and only those that can be had take from the shelves. */
+export function judgeAdded(held: readonly CartLine[], lines: readonly CartLine[], shelves: Shelves): (LineProblem | null)[] {
+  let cart = [...held]
+  return lines.map((line) => {
+    const twin = cart.find((other) => identityOf(other) === identityOf(line))
+    const sum = twin ? { ...twin, quantity: twin.quantity + line.quantity } : line
+    const others = cart.filter((other) => other !== twin)
+    const problem = lineProblem(sum, shelves, sumUnits([...(shelves.elsewhere ?? []), ...others]))
+    if (!problem) cart = [...others, sum]
+    return problem
+  })
+}
+
 /** The line as the price takes it. */
 export function priceLine(line: CartLine, sellable: Sellable, id: number): PriceLineInput {
   const offered = sellable.addonGroups.flatMap((group) => group.addons)

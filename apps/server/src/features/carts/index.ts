@@ -3,6 +3,7 @@ export {
   type CartLine,
   type LineProblem,
   type Shelves,
+  judgeAdded,
   judgeLines,
   priceLine,
   standInProblem,
@@ -27,7 +28,7 @@ export {
 } from './cart.store.ts'
 export { ENDED_GROUP_LIFE_MS } from './cart-life.ts'
 export { groupHappened } from './group.events.ts'
-export { addLines } from './add-lines.ts'
+export { type HeldLines, NO_LINES, addLines, holdLines } from './add-lines.ts'
 export { setProducts } from './set-products.ts'
 export { type ReopenedCart, finishCart, reopenCart } from './cart-status.ts'
 export { deleteCart } from './delete-cart.ts'

@@ -232,13 +232,59 @@ test('a reorder comes on top of what is in the cart, and is told what is too muc
   assert.ok(once.ok, JSON.stringify(once))
   assert.deepEqual(quantitiesIn(once.data.cart), [1, 5, 1])
   assert.equal(once.data.cart?.total_price, 10 + 5 * 12 + 5)
+  const looked = await client('reorderOrder', { params: { id }, query: {}, body: { dry_run: true } })
   const twice = await again()
-  assert.ok(twice.ok)
+  assert.ok(looked.ok && twice.ok)
   assert.deepEqual(quantitiesIn(twice.data.cart), [1, 5, 2])
-  assert.deepEqual(
-    twice.data.cart?.results.map(({ code }) => code),
-    ['quantity_limit', null],
-  )
+  for (const { lines, new_total } of [looked.data, twice.data]) {
+    assert.deepEqual(
+      lines.map(({ status }) => status),
+      ['unavailable', 'same'],
+      'with the cart, seven would be too many',
+    )
+    assert.equal(new_total, 5)
+  }
+})
+
+test('lines of the same are judged together: what each could have had alone is not said to be there for all', async () => {
+  const extras = { title: 'Extras', min: 0, max: 2, addons: [{ title: 'Cheese', price: 100, maxQty: 2 }] }
+  const shop = await makeShop(app, { products: [{ price: 1000, addonGroups: [extras] }] })
+  const pizza = shop.products[0]?.stockId ?? 0
+  const cheese = shop.products[0]?.addonGroups[0]?.addons[0]?.stockId ?? 0
+  const user = await app.makeUser()
+  const client = app.as(user)
+  const products = [
+    { stockId: pizza, quantity: 3 },
+    { stockId: pizza, quantity: 2, addons: [{ stockId: cheese, quantity: 2 }] },
+  ]
+  const { id } = await makeOrder(app, { shop, userId: user.id, status: 'cancelled', products })
+  const statuses = async (left: number) => {
+    await app.rows(sql`update stocks set quantity = ${left} where id = ${pizza}`)
+    const dry = await client('reorderOrder', { params: { id }, query: {}, body: { dry_run: true } })
+    assert.ok(dry.ok, JSON.stringify(dry))
+    return dry.data.lines.map(({ status }) => status)
+  }
+  assert.deepEqual(await statuses(5), ['same', 'same'])
+  assert.deepEqual(await statuses(4), ['same', 'unavailable'])
+  const begun = [
+    { stock_id: pizza, quantity: 2, client_line_id: 'cheesy' },
+    { stock_id: cheese, quantity: 4, parent_id: 'cheesy' },
+  ]
+  assert.ok((await client('createCart', { query: {}, body: { shop_id: shop.id, products: begun } })).ok)
+  assert.deepEqual(await statuses(5), ['same', 'unavailable'], 'two of them are in the cart')
+  assert.deepEqual(await statuses(4), ['unavailable', 'same'])
+})
+
+test('a reorder that is asked for again with its key fills the cart once', async () => {
+  const user = await app.makeUser()
+  const { id } = await makeOrder(app, { userId: user.id, status: 'cancelled' })
+  const idempotencyKey = app.deps.random.uuid()
+  const again = () => app.as(user)('reorderOrder', { params: { id }, query: {}, body: {}, idempotencyKey })
+  const [once, twice] = [await again(), await again()]
+  assert.ok(once.ok && twice.ok)
+  const cart = await app.as(user)('showCart', { query: {} })
+  assert.ok(cart.ok)
+  assert.deepEqual(quantitiesIn(cart.data), quantitiesIn(once.data.cart))
 })
 
 test('after all of this the ledger sums to zero', async () => {

@@ -7,10 +7,13 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import {
   type CartLine,
+  type HeldLines,
+  NO_LINES,
   type Shelves,
   addLines,
   deleteCart,
-  judgeLines,
+  holdLines,
+  judgeAdded,
   priceLine,
   standInProblem,
   standInsFor,
@@ -27,8 +30,8 @@ type Status = Reorder['lines'][number]['status']
 type Judged = { detail: StoredDetail; line: CartLine; sellable: Sellable | undefined; status: Status; total: bigint }
 
 /**
- * What an order of the past would be now: each line at today's price, or gone. Without `dryRun` what can be had is put into the cart, on
- * top of what is in it, at those prices.
+ * What an order of the past would be now, on top of what is in the cart: each line at today's price, or gone. Without `dryRun` what can be had is
+ * put there at those prices.
  * Refuses `invalid_transition` while the order is on its way, `other_shop` unless told to replace.
  */
 export async function reorderOrder(tx: Tx, deps: Needs, asked: ReorderOrder): Promise<Reorder> {
@@ -38,7 +41,8 @@ export async function reorderOrder(tx: Tx, deps: Needs, asked: ReorderOrder): Pr
   if (!view) return refuse('not_found')
   if (!isFinal(view.status)) return refuse('invalid_transition', { status: view.status })
   const currency = await currencyOf(tx, view)
-  const judged = await judge(tx, view, currency, lang, now)
+  const held = asked.replace ? NO_LINES : await holdLines(tx, { userId, shopId: view.shopId, now })
+  const judged = await judge(tx, { view, currency, held, lang, now })
   const orderable = judged.filter(({ status }) => status === 'same' || status === 'price_changed')
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
   const lines: Reorder['lines'] = []
@@ -73,11 +77,12 @@ async function currencyOf(tx: Tx, view: StoredOrderView): Promise<StoredCurrency
   return then.active ? then : defaultCurrency(tx)
 }
 
-async function judge(tx: Tx, view: StoredOrderView, currency: StoredCurrency, lang: string, now: Date): Promise<Judged[]> {
+type Judging = { view: StoredOrderView; currency: StoredCurrency; held: HeldLines; lang: string; now: Date }
+async function judge(tx: Tx, { view, currency, held, lang, now }: Judging): Promise<Judged[]> {
   const shop = await loadShopRules(tx, view.shopId)
   const sellables = await loadSellables(tx, [...new Set(stocksOf(view.details.map(lineOf)))], lang)
   const lines = view.details.map(lineOf)
-  const problems = judgeLines(lines, { shopId: view.shopId, sellables, now })
+  const problems = judgeAdded(held.own, lines, { shopId: view.shopId, sellables, now, elsewhere: held.elsewhere })
   return view.details.map((detail, place) => {
     const line = withoutLostStandIn(lineOf(detail), { shopId: view.shopId, sellables, now })
     const sellable = sellables.get(detail.stockId)
