@@ -348,6 +348,38 @@ for (const deed of ['cancel', 'undo'] as const)
     await close()
   })
 
+test('an order is ordered again and the answer is lost: pressed once more, all of it is in the cart once', async () => {
+  const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
+  const { number } = await makeDeliveredOrder(market, { email: 'customer@hawker.test', dish, quantity: 2 })
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.logIn('customer@hawker.test', '/orders')
+  await shop.alive()
+  const row = shop.main.getByRole('article').filter({ has: page.getByRole('link', { name: within(shop.say('order.number', { number })) }) })
+  const again = row.getByRole('button', { name: shop.say('reorder.title') })
+  const keys: string[] = []
+  await page.route('**/reorder*', async (route) => {
+    const request = route.request()
+    if (request.postData()?.includes('dry_run')) return route.continue()
+    keys.push(request.headers()['idempotency-key'] ?? '')
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await again.click()
+  await page.getByText(shop.say('error.occured')).first().waitFor()
+  await again.click()
+  await page.waitForURL(/\/cart$/)
+  areOneKey(keys, 2)
+  const cart = await market.database.rows<{ quantity: number }>(sql`
+    select d.quantity from cart_details d join user_carts m on m.id = d.user_cart_id join carts c on c.id = m.cart_id
+    join users u on u.id = c.owner_id where u.email = 'customer@hawker.test' and c.status = 'open'`)
+  assert.deepEqual(cart, [{ quantity: 2 }])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  assert.deepEqual([errors.filter((error) => !isAboutNetwork(error)), market.faults], [[], []])
+  await close()
+})
+
 test('a shop gives back what was claimed and the answer is lost: pressed once more it hears that it is done, and it was done once', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
   const { id, number } = await makeDeliveredOrder(market, { email: 'customer@hawker.test', dish, quantity: 3 })

@@ -9,6 +9,7 @@ import { useNavigate } from '../../router/hooks.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { askOnce } from '../../lib/unanswered.ts'
 import { reloadCart } from '../cart/index.ts'
 
 type Props = { orderId: number; currency: CurrencyStyle; size?: 'sm' | 'md'; className?: string }
@@ -25,24 +26,29 @@ export function ReorderButton({ orderId, currency, size = 'md', className }: Pro
   const fail = (result: { code: string; message: string }) => tellRefusal(result, t)
   const fill = async (replace = false) => {
     setBusy(true)
-    const result = await browserApi('reorderOrder', { params: { id: orderId }, body: replace ? { replace } : {} })
-    setBusy(false)
+    const body = replace ? { replace } : {}
+    const result = await askOnce(`reorder-${orderId}`, body, (idempotencyKey) =>
+      browserApi('reorderOrder', { params: { id: orderId }, body, idempotencyKey }),
+    )
     if (!result.ok) {
+      setBusy(false)
       if (result.code !== 'other_shop') return fail(result)
       return setOtherShop(shopTitle(result.data))
     }
+    // Busy until the cart is shown: one more press would order all of it once more.
     setOtherShop(undefined)
     setDiff(undefined)
     await reloadCart()
     await navigate('/cart')
+    setBusy(false)
   }
   const look = async () => {
     setBusy(true)
     const result = await browserApi('reorderOrder', { params: { id: orderId }, body: { dry_run: true } })
+    if (result.ok && result.data.lines.every(({ status }) => status === 'same')) return fill()
     setBusy(false)
     if (!result.ok) return fail(result)
-    if (result.data.lines.every(({ status }) => status === 'same')) await fill()
-    else setDiff(result.data)
+    setDiff(result.data)
   }
   return (
     <>
