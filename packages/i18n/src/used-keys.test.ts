@@ -99,7 +99,16 @@ const CHOSEN: Record<Namespace, readonly string[]> = {
     'shop.reviews_worst',
   ],
   console: ['board.delivery', 'board.dine_in', 'board.pickup'],
-  errors: ['coupon_inactive_hours', 'coupon_inactive_payment'],
+  errors: [
+    'coupon_inactive_hours',
+    'coupon_inactive_payment',
+    'invalid_transition_accepted',
+    'invalid_transition_asked',
+    'invalid_transition_cancelled',
+    'invalid_transition_delivered',
+    'invalid_transition_on_a_way',
+    'invalid_transition_ready',
+  ],
   server: [],
 }
 

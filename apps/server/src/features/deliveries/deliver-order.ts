@@ -3,7 +3,7 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseAndKeep } from '../../http/refuse.ts'
 import { endQuestions, noteChange } from '../order-changes/index.ts'
-import { moveOrder } from '../orders/index.ts'
+import { moveOrder, refuseMoved } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
 import { DOOR_FOLDER, savePicture } from '../pictures/index.ts'
 import { writeAudit } from '../settings/index.ts'
@@ -32,7 +32,7 @@ export async function deliverOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>,
   const view = await readDriverOrder(tx, driverId, orderId, delivery.lang)
   const handover = await lockHandover(tx, orderId, driverId)
   if (!handover) return refuse('not_found')
-  if (handover.status !== 'on_a_way') return refuse('invalid_transition', { status: handover.status, version: handover.version })
+  if (handover.status !== 'on_a_way') return refuseMoved(handover, 'delivered')
   if (version !== undefined && version !== handover.version) return refuse('stale', { version: handover.version, status: handover.status })
   await checkProof(tx, handover, delivery, deps.clock.now())
   if (cashDueOf(view) !== null && !delivery.cashReceived) refuse('validation_failed', undefined, { cash_received: 'validation.required' })

@@ -1,8 +1,9 @@
 import { MOST_PIN_FAILURES } from '@hawker/domain/delivery-pin'
+import type { OrderStatus } from '@hawker/domain/order-status'
 import { type Queries, type Tx, sql } from '../../database/database.ts'
 
 export type Handover = {
-  status: string
+  status: OrderStatus
   version: number
   pin: string | null
   pin_failures: number

@@ -17,7 +17,7 @@ import {
   returnCharge,
   takeOfHeld,
 } from '../order-payments/index.ts'
-import { type StoredOrderView, moveOrder, readOrders, showOrder, silenceFacts } from '../orders/index.ts'
+import { type StoredOrderView, moveOrder, readOrders, refuseMoved, showOrder, silenceFacts } from '../orders/index.ts'
 import { toTransaction } from '../payments/index.ts'
 import { rememberChoice } from '../carts/index.ts'
 import { currencyById } from '../settings/index.ts'
@@ -44,7 +44,7 @@ export async function answerSubstitution(
   const asked = await findSubstitution(tx, orderId, substitutionId)
   if (!asked) return refuse('not_found')
   if (asked.status !== 'proposed' || isFinal(view.status))
-    return refuse('invalid_transition', { status: view.status, version: view.version })
+    return refuseMoved(view, 'on_a_way')
   const answer = async (transaction: Transaction | null) => ({ ...(await showOrder(tx, deps, { orderId, userId, lang })), transaction })
   const remember = (replacement: string, stockId: number | null) =>
     rememberChoice(tx, { userId, productId: asked.productId, replacement, stockId, now })

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type StoredOrderView, moveOrder, readAmount, showOrder } from '../orders/index.ts'
+import { type StoredOrderView, moveOrder, readAmount, refuseMoved, showOrder } from '../orders/index.ts'
 import { captureOrder, isPromised } from '../payments/index.ts'
 import { type CancelRequestStatus, bumpOrder, insertCancelRequest, lockOrder, moveCancelRequest, partiesOf } from './changes.store.ts'
 import { type ShopOrder, heldOwnOrder, heldShopOrder, openOwnOrder, partiesIn } from './open-order.ts'
@@ -102,7 +102,7 @@ export async function endCancelRequest(tx: Tx, orderId: number, from: CancelRequ
 
 async function answered(tx: Tx, view: StoredOrderView, from: CancelRequestStatus, answer: Parameters<typeof moveCancelRequest>[3]) {
   const request = await moveCancelRequest(tx, view.id, from, answer)
-  return request ?? refuse('invalid_transition', { status: view.status, version: view.version })
+  return request ?? refuseMoved(view, 'on_a_way')
 }
 
 async function changed(tx: Tx, view: StoredOrderView, what: OrderChange, now: Date): Promise<void> {

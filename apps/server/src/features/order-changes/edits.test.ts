@@ -140,6 +140,27 @@ test('nothing is changed that is stale, too much, empty, accepted or of somebody
   assert.equal(await onShelf(at, 0), 9)
 })
 
+test('a change that comes too late is told what the order has become', async () => {
+  const at = await world({ status: 'new', body: WALLET })
+  const { version, total_price: total } = await at.show()
+  const late = async () => {
+    const body = { note: 'Ring twice', total_price: total, version }
+    const answer = await at.client('editOrder', { params: { id: at.id }, query: {}, body, idempotencyKey: key() })
+    return answer.ok ? 'ok' : [answer.code, answer.message]
+  }
+  const moves = async (status: 'accepted' | 'ready' | 'cancelled', at_version: number) => {
+    const body = { status, version: at_version, ...(status === 'cancelled' ? { reason: 'closed' as const } : {}) }
+    const answer = await at.kitchen('moveSellerOrder', { params: { id: at.id }, body })
+    return answer.ok ? 'ok' : [answer.code, answer.message]
+  }
+  assert.equal(await moves('accepted', version), 'ok')
+  assert.deepEqual(await late(), ['invalid_transition', 'The order has already been accepted'])
+  assert.deepEqual(await moves('accepted', version), ['invalid_transition', 'The order has already been accepted'])
+  assert.equal(await moves('cancelled', (await at.show()).version), 'ok')
+  assert.deepEqual(await late(), ['invalid_transition', 'The order was cancelled'])
+  assert.deepEqual(await moves('ready', version), ['invalid_transition', 'The order was cancelled'])
+})
+
 test('a change and the acceptance at the same moment: the shop accepts what is in the order', async () => {
   for (let round = 0; round < 8; round++) {
     const at = await world({ status: 'new', body: WALLET, units: [2], shop: COUNTED })

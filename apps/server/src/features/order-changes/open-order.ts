@@ -1,8 +1,8 @@
-import { type OrderDeed, orderPermissions } from '@hawker/domain/order-permissions'
+import { type OrderDeed, type OrderFacts, orderPermissions } from '@hawker/domain/order-permissions'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type StoredOrderView, factsOf, readOrders } from '../orders/index.ts'
+import { type StoredOrderView, factsOf, readOrders, refuseAsked, refuseMoved } from '../orders/index.ts'
 import { type Parties, lockOrder } from './changes.store.ts'
 
 export type OwnOrder = { orderId: number; userId: number; version: number | undefined; lang: string }
@@ -10,10 +10,17 @@ export type ShopOrder = { orderId: number; shopIds: readonly number[]; version: 
 
 /** An own order, held for a change that its customer may make now. Refuses `not_found`, `stale`, `invalid_transition`. */
 export async function openOwnOrder(tx: Tx, deps: Pick<Deps, 'clock'>, own: OwnOrder, deed: OrderDeed): Promise<StoredOrderView> {
-  const view = await heldOwnOrder(tx, own)
-  if (!orderPermissions(factsOf(view, deps.clock.now()))[deed].allowed)
-    return refuse('invalid_transition', { status: view.status, version: view.version })
-  return view
+  const view = await heldOwnOrder(tx, { ...own, version: undefined })
+  const facts = factsOf(view, deps.clock.now())
+  // Before its version: that it has changed meanwhile says less than what it has become.
+  if (!orderPermissions(facts)[deed].allowed) return refuseDeed(view, facts, deed)
+  return fresh(view, own.version)
+}
+
+function refuseDeed(view: StoredOrderView, facts: OrderFacts, deed: OrderDeed): never {
+  if (deed === 'edit' && facts.hasOpenQuestion) return refuseAsked(view)
+  // A shop may let go what it has accepted or made ready: it was asked to already.
+  return refuseMoved(view, deed === 'cancelRequest' ? 'on_a_way' : 'accepted')
 }
 
 /** The same for what no permission speaks of: an answer to somebody's question. */

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
+import { refuseAsked, refuseMoved } from '../orders/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { endWith } from './answer-substitution.ts'
 import { bumpOrder } from './changes.store.ts'
@@ -19,11 +20,10 @@ export type ProposeSubstitution = ShopOrder & { detailId: number; stockId: numbe
 export async function proposeSubstitution(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, asked: ProposeSubstitution): Promise<void> {
   const now = deps.clock.now()
   const view = await heldShopOrder(tx, asked)
-  const no = () => refuse('invalid_transition', { status: view.status, version: view.version })
-  if (view.status !== 'accepted' && view.status !== 'cooking') return no()
+  if (view.status !== 'accepted' && view.status !== 'cooking') return refuseMoved(view, 'ready')
   const plan = await planSubstitution(tx, view, { ...asked, now })
   // What was weighed lies in the bag.
-  if (plan.line.weighed) return no()
+  if (plan.line.weighed) return refuse('invalid_transition', { status: view.status, version: view.version })
   const minutes = (await settingsOf(tx)).substitutionMinutes
   const made = await insertSubstitution(tx, {
     orderId: view.id,
@@ -39,7 +39,7 @@ export async function proposeSubstitution(tx: Tx, deps: Pick<Deps, 'clock' | 'ra
     until: new Date(now.getTime() + minutes * MINUTE_MS),
     now,
   })
-  if (!made) return no()
+  if (!made) return refuseAsked(view)
   const agreed = plan.standIn ? plan.standIn.sellable.stockId === plan.line.namedId : plan.line.replacement === 'refund'
   if (!agreed) return orderChanged(tx, partiesIn(view), await bumpOrder(tx, view.id), 'substitution_proposed', now)
   await endWith(tx, deps, { view, asked: made, plan, status: 'approved' }, now)

@@ -20,7 +20,7 @@ import {
   stocksOf,
 } from '../carts/index.ts'
 import { type Sellable, loadSellables } from '../catalog/index.ts'
-import { type StoredDetail, type StoredOrderView, readOrders } from '../orders/index.ts'
+import { type StoredDetail, type StoredOrderView, readOrders, refuseMoved } from '../orders/index.ts'
 import { type StoredCurrency, currencyById, defaultCurrency } from '../settings/index.ts'
 import { loadShopRules } from '../shops/index.ts'
 
@@ -39,7 +39,7 @@ export async function reorderOrder(tx: Tx, deps: Needs, asked: ReorderOrder): Pr
   const now = deps.clock.now()
   const [view] = await readOrders(tx, { id: orderId, userId }, lang, 'customer')
   if (!view) return refuse('not_found')
-  if (!isFinal(view.status)) return refuse('invalid_transition', { status: view.status })
+  if (!isFinal(view.status)) return refuseMoved(view)
   const currency = await currencyOf(tx, view)
   const held = asked.replace ? NO_LINES : await holdLines(tx, { userId, shopId: view.shopId, now })
   const judged = await judge(tx, { view, currency, held, lang, now })

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type Difference, giveBackDifference, heldLeft, takeOfHeld } from '../order-payments/index.ts'
-import type { StoredOrderView } from '../orders/index.ts'
+import { type StoredOrderView, refuseAsked, refuseMoved } from '../orders/index.ts'
 import { loadShopRules } from '../shops/index.ts'
 import { type ShopOrder, heldShopOrder, partiesIn } from './open-order.ts'
 import { orderChanged } from './order-change.events.ts'
@@ -26,8 +26,8 @@ export async function weighLine(tx: Tx, { clock }: Pick<Deps, 'clock'>, asked: W
   const now = clock.now()
   const view = await heldShopOrder(tx, asked)
   const isAsked = view.substitutions.some(({ detailId, status }) => detailId === asked.detailId && status === 'proposed')
-  if ((view.status !== 'accepted' && view.status !== 'cooking') || isAsked)
-    return refuse('invalid_transition', { status: view.status, version: view.version })
+  if (view.status !== 'accepted' && view.status !== 'cooking') return refuseMoved(view, 'ready')
+  if (isAsked) return refuseAsked(view)
   const shop = await loadShopRules(tx, view.shopId)
   if (!shop) throw new Error(`order ${view.id} has no shop`)
   const line = await findLine(tx, view.id, asked.detailId, shop.taxIncluded)

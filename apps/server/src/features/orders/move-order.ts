@@ -10,6 +10,7 @@ import { settingsOf } from '../settings/index.ts'
 import { giveBackHolds } from './give-back.ts'
 import { findStanding, insertHistory, setEstimate, updateStatus } from './move.store.ts'
 import { statusChanged } from './order.events.ts'
+import { refuseMoved } from './moved-on.ts'
 import type { Move, MovedOrder } from './order-move.ts'
 import { wireActor } from './order-view.ts'
 
@@ -71,5 +72,5 @@ async function explain(tx: Tx, move: Move): Promise<never> {
   const { status, version, deliveryType } = order
   const mayMove = allowedPairs(move).some((pair) => pair.from === status && pair.deliveryType === deliveryType)
   if (mayMove && move.version !== undefined && move.version !== version) return refuse('stale', { version, status })
-  return refuse('invalid_transition', { status, version })
+  return refuseMoved({ status, version }, move.to === 'cancelled' ? 'accepted' : move.to)
 }

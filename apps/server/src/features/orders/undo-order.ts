@@ -5,6 +5,7 @@ import { refuse } from '../../http/refuse.ts'
 import { type ReopenedCart, reopenCart } from '../carts/index.ts'
 import { showOrder } from './show-order.ts'
 import { moveOrder } from './move-order.ts'
+import { refuseMoved } from './moved-on.ts'
 import { factsOf } from './order.wire.ts'
 import { orderPermissions } from '@hawker/domain/order-permissions'
 import { readOrders } from './read-orders.ts'
@@ -18,7 +19,7 @@ export async function undoOrder(
   const now = deps.clock.now()
   const [view] = await readOrders(tx, { id: orderId, userId }, lang, 'customer')
   if (!view) return refuse('not_found')
-  if (!orderPermissions(factsOf(view, now)).undo.allowed) return refuse('invalid_transition', { status: view.status })
+  if (!orderPermissions(factsOf(view, now)).undo.allowed) return refuseMoved(view)
   const moved = await moveOrder(tx, deps, {
     orderId,
     from: ['new'],

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { endQuestions } from '../order-changes/index.ts'
-import { moveOrder, samePickupCode } from '../orders/index.ts'
+import { moveOrder, refuseAsked, samePickupCode } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { readSellerOrder } from './seller-order.ts'
@@ -33,7 +33,7 @@ export async function moveSellerOrder(tx: Tx, deps: Pick<Deps, 'clock' | 'random
   if (to === 'delivered' && order.status === 'ready' && !samePickupCode(move.pickupCode ?? '', order.pickupCode))
     refuse('wrong_pickup_code')
   const asked = new Map(order.substitutions.filter(({ status }) => status === 'proposed').map((one) => [one.detailId, one.quantity]))
-  if (to === 'ready' && isWhole(order.details, asked)) refuse('invalid_transition', { status: order.status, version: order.version })
+  if (to === 'ready' && isWhole(order.details, asked)) refuseAsked(order)
   const changed = to === 'delivered' && order.version === version ? await endQuestions(tx, deps, orderId) : undefined
   const moved = await moveOrder(tx, deps, {
     orderId,
