@@ -4,7 +4,7 @@ import { Button } from '@hawker/ui/button'
 import { useState } from 'react'
 import { now } from '../../lib/clock.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { SlotPicker, useSlots, type ChosenSlot } from '../slots/index.ts'
+import { SlotPicker, useSlots, withOwnSlot, type ChosenSlot } from '../slots/index.ts'
 
 type Props = {
   order: Order
@@ -21,7 +21,8 @@ export function EditTime({ order, point, slot, onSlot }: Props) {
   const address = point ?? order.location ?? undefined
   const slots = useSlots(choosing ? { shopId: order.shop.id, type: order.delivery_type, address, lines: order.details } : null)
   const wanted = slot === undefined ? orderedSlot(order) : slot
-  if (choosing) return <SlotPicker slots={slots.data} slot={wanted} onChange={onSlot} />
+  if (choosing)
+    return <SlotPicker slots={slots.data && withOwnSlot(slots.data, orderedSlot(order))} slot={wanted} onChange={onSlot} />
   const today = wallDateOf(now(), { timeZone: order.timezone })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

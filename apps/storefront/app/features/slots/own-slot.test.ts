@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Slots } from '@hawker/contract/shops'
+import { withOwnSlot } from './own-slot.ts'
+
+type Reason = Slots['days'][number]['slots'][number]['reason']
+const day = (date: string, reasons: Record<string, Reason>): Slots['days'][number] => ({
+  date,
+  label: date,
+  slots: Object.entries(reasons).map(([time, reason]) => ({
+    time,
+    starts_at: `${date}T${time}:00Z`,
+    ends_at: `${date}T${time}:30Z`,
+    available: reason === null,
+    left: reason === 'full' ? 0 : 1,
+    reason,
+  })),
+})
+const slots: Slots = {
+  timezone: 'UTC',
+  asap: { available: false, estimate: null, reason: 'closed' },
+  days: [day('2026-11-22', { '12:00': 'past', '12:30': 'full', '13:00': 'full' }), day('2026-11-23', { '12:30': 'full' })],
+}
+const available = (given: Slots) =>
+  given.days.flatMap(({ date, slots: times }) => times.filter((slot) => slot.available).map(({ time }) => `${date} ${time}`))
+
+test('the window of an order is not full for itself, and no other is opened by that', () => {
+  assert.deepEqual(available(slots), [])
+  assert.deepEqual(available(withOwnSlot(slots, { date: '2026-11-22', time: '12:30' })), ['2026-11-22 12:30'])
+})
+
+test('what is over stays over, and an order for as soon as possible has no window', () => {
+  assert.deepEqual(available(withOwnSlot(slots, { date: '2026-11-22', time: '12:00' })), [])
+  assert.deepEqual(withOwnSlot(slots, null), slots)
+})
