@@ -43,7 +43,10 @@ export const Profile = obj({
   delete_at: nullable(Instant),
   wallet: obj({
     uuid: Type.String(),
+    /** The balance, what is held included. */
     price: Type.Number(),
+    /** What can be spent now. */
+    available: Type.Number(),
     currency: Type.String(),
     /** Of the price: what counts only where the goods of an order come to so much. */
     conditional: Type.Array(obj({ price: Type.Number(), min_basket: Type.Number() })),

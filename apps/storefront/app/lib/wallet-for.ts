@@ -15,7 +15,7 @@ export const goodsOf = ({ price, total_discount: discount }: Goods): number => e
  * which is how the server takes its part; the rate alone may be cents beside it, each unit price being rounded.
  */
 export function walletFor(
-  { price, conditional }: Pick<Profile['wallet'], 'price' | 'conditional'>,
+  { available, conditional }: Pick<Profile['wallet'], 'available' | 'conditional'>,
   bill: Bill,
   baseDecimals: number,
 ): number {
@@ -24,6 +24,6 @@ export function walletFor(
   const [total, settled, goods] = [fromMajor(bill.total_price, decimals), base(bill.settlement_price), fromMajor(goodsOf(bill), decimals)]
   if (settled === 0n) return 0
   const counts = ({ min_basket: min }: { min_basket: number }) => base(min) * total <= goods * settled
-  const held = conditional.reduce((left, credit) => (counts(credit) ? left : left - base(credit.price)), base(price))
-  return toMajor((held * total) / settled, decimals)
+  const left = conditional.reduce((rest, credit) => (counts(credit) ? rest : rest - base(credit.price)), base(available))
+  return left > 0n ? toMajor((left * total) / settled, decimals) : 0
 }

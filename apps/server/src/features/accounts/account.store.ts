@@ -26,6 +26,7 @@ export type Account = {
   wallet: {
     uuid: string
     balance: bigint
+    held: bigint
     currency: string
     decimals: number
     /** Credit that counts in larger orders alone. */
@@ -91,6 +92,7 @@ type AccountRow = {
   created_at: Date
   wallet_uuid: string
   balance: number
+  held: number
   currency: string | null
   decimals: number | null
   conditional: { remaining: number; min_basket: number }[]
@@ -101,7 +103,7 @@ export async function findAccount(queries: Queries, userId: number): Promise<Acc
     select u.id, u.uuid, u.firstname, u.lastname, u.email, u.email_verified_at, u.phone, u.phone_verified_at,
       u.password_hash is not null as has_password, u.img, u.currency_id, u.birthday, u.gender, u.delete_at, u.created_at,
       coalesce((select array_agg(r.role order by r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
-      coalesce(w.uuid, u.uuid) as wallet_uuid, coalesce(w.balance, 0) as balance, c.code as currency, c.decimals,
+      coalesce(w.uuid, u.uuid) as wallet_uuid, coalesce(w.balance, 0) as balance, coalesce(w.held, 0) as held, c.code as currency, c.decimals,
       (select coalesce(json_agg(json_build_object('remaining', k.remaining, 'min_basket', k.min_basket) order by k.id), '[]')
         from wallet_credits k where k.account_id = w.id and k.remaining > 0 and k.min_basket > 0) as conditional
     from users u
@@ -129,6 +131,7 @@ export async function findAccount(queries: Queries, userId: number): Promise<Acc
     wallet: {
       uuid: row.wallet_uuid,
       balance: BigInt(row.balance),
+      held: BigInt(row.held),
       currency: row.currency ?? 'USD',
       decimals: row.decimals ?? 2,
       conditional: row.conditional.map(({ remaining, min_basket: min }) => ({ remaining: BigInt(remaining), minBasket: BigInt(min) })),

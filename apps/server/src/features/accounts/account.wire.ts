@@ -22,6 +22,7 @@ export const profileWire = (account: Account): Profile => ({
   wallet: {
     uuid: account.wallet.uuid,
     price: toMajor(account.wallet.balance, account.wallet.decimals),
+    available: toMajor(account.wallet.balance - account.wallet.held, account.wallet.decimals),
     currency: account.wallet.currency,
     conditional: account.wallet.conditional.map(({ remaining, minBasket }) => ({
       price: toMajor(remaining, account.wallet.decimals),

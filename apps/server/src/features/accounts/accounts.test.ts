@@ -24,7 +24,7 @@ test('who registers is signed in, with an empty wallet, for seven days', async (
   assert.equal(Date.parse(expires) - app.clock.now().getTime(), 7 * 86_400_000)
   assert.equal(Buffer.from(token, 'base64url').length, 32)
   const { uuid, ...wallet } = user.wallet
-  assert.deepEqual(wallet, { price: 0, currency: 'USD', conditional: [] })
+  assert.deepEqual(wallet, { price: 0, available: 0, currency: 'USD', conditional: [] })
   assert.ok(uuid)
   assert.deepEqual(user.roles, ['user'])
   const shown = await app.as({ token })('showProfile', { query: {} })
@@ -154,4 +154,12 @@ test('a session ends after seven days and its row goes', async () => {
   assert.ok(!(await app.as({ token: answer.data.access_token })('showProfile', { query: {} })).ok)
   await app.work()
   assert.equal(await sessions(), 0)
+})
+
+test('what an order holds of the wallet is part of its balance, and not of what can be spent', async () => {
+  const held = await app.makeUser()
+  await app.rows(sql`insert into ledger_accounts (kind, user_id, balance, held) values ('user', ${held.id}, 3000, 2600)`)
+  const shown = await app.as(held)('showProfile', { query: {} })
+  assert.ok(shown.ok)
+  assert.deepEqual([shown.data.wallet.price, shown.data.wallet.available], [30, 4])
 })

@@ -133,13 +133,19 @@ test('a card is one line once it is done, unless somebody looks into it or somet
 })
 
 test('credit for larger orders is not offered to a smaller one', () => {
-  const wallet = { price: 20.3, conditional: [{ price: 5, min_basket: 15 }] }
+  const wallet = { available: 20.3, conditional: [{ price: 5, min_basket: 15 }] }
   assert.equal(walletFor(wallet, { ...quote, price: 16.1, total_discount: 1.2 }, 2), 15.3)
   assert.equal(walletFor(wallet, { ...quote, price: 16.2, total_discount: 1.2 }, 2), 20.3)
 })
 
+test('what another order holds of the wallet is not offered, and where nothing is left beside it the wallet gives nothing', () => {
+  const wallet = { price: 30, available: 4, conditional: [{ price: 5, min_basket: 100 }] }
+  assert.equal(walletFor({ ...wallet, conditional: [] }, quote, 2), 4)
+  assert.equal(walletFor(wallet, quote, 2), 0)
+})
+
 test('the wallet is worth to an order in another currency what the order itself is worth, rounded down', () => {
-  const wallet = { price: 80, conditional: [{ price: 5, min_basket: 15 }] }
+  const wallet = { available: 80, conditional: [{ price: 5, min_basket: 15 }] }
   const yen = { ...currency, code: 'JPY', decimal_places: 0 }
   const inYen = { ...quote, currency: yen, price: 3065, total_price: 3525, settlement_price: 23 }
   assert.equal(walletFor(wallet, inYen, 2), 12_260)

@@ -21,8 +21,7 @@ export function EditTime({ order, point, slot, onSlot }: Props) {
   const address = point ?? order.location ?? undefined
   const slots = useSlots(choosing ? { shopId: order.shop.id, type: order.delivery_type, address, lines: order.details } : null)
   const wanted = slot === undefined ? orderedSlot(order) : slot
-  if (choosing)
-    return <SlotPicker slots={slots.data && withOwnSlot(slots.data, orderedSlot(order))} slot={wanted} onChange={onSlot} />
+  if (choosing) return <SlotPicker slots={slots.data && withOwnSlot(slots.data, orderedSlot(order))} slot={wanted} onChange={onSlot} />
   const today = wallDateOf(now(), { timeZone: order.timezone })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

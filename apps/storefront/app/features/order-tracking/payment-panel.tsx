@@ -153,7 +153,7 @@ function useWalletPart(order: Order, earlier: Transaction | undefined): { part: 
   })
   if (!earlier || !data) return { part: undefined, asked: earlier !== undefined && refusal === undefined }
   const held = data.holds.filter(({ order_id: id }) => id === order.id).reduce((sum, { price }) => sum + price, 0)
-  const wallet = { price: data.available + held, conditional: data.credits }
+  const wallet = { available: data.available + held, conditional: data.credits }
   const bill = { ...order, total_price: earlier.price, settlement_price: earlier.settlement_price }
   return { part: Math.min(earlier.price, walletFor(wallet, bill, data.currency.decimal_places)), asked: false }
 }
