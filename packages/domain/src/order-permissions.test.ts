@@ -25,6 +25,7 @@ const facts = (given: Partial<OrderFacts> = {}): OrderFacts => ({
   hasOpenQuestion: false,
   hasAgreedPrices: false,
   refundable: true,
+  hasUnitsLeft: true,
   limits: { editCutoffMin: 75, tipChangeHours: 1, tipAddDays: 30, reviewDays: 30, claimHours: 48 },
   ...given,
 })
@@ -87,6 +88,11 @@ test('a claim is made within 48 hours, one at a time, while something is left to
   assert.deepEqual(can('claim', delivered(48 * HOUR)), no)
   assert.deepEqual(can('claim', delivered(HOUR, { hasOpenClaim: true })), no)
   assert.deepEqual(can('claim', delivered(HOUR, { refundable: false })), no)
+  assert.deepEqual(can('claim', delivered(HOUR, { hasUnitsLeft: false })), yes(NOW + 47 * HOUR), 'it may have come late, or never')
+  for (const deliveryType of ['pickup', 'dine_in'] as const) {
+    assert.deepEqual(can('claim', delivered(HOUR, { deliveryType })), yes(NOW + 47 * HOUR))
+    assert.deepEqual(can('claim', delivered(HOUR, { deliveryType, hasUnitsLeft: false })), no)
+  }
   assert.deepEqual(statusesWith('claim', { deliveredAt: NOW }), ['delivered'])
 })
 

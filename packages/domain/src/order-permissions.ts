@@ -41,6 +41,8 @@ export type OrderFacts = {
   readonly hasAgreedPrices: boolean
   /** Not all of its money has come back. */
   readonly refundable: boolean
+  /** Some unit of it has not come back. */
+  readonly hasUnitsLeft: boolean
   readonly limits: OrderLimits
 }
 
@@ -67,11 +69,15 @@ export function orderPermissions(facts: OrderFacts): Record<OrderDeed, Permissio
     edit: facts.paid && !facts.shared && !facts.hasOpenQuestion && !facts.hasAgreedPrices ? editing(facts) : NO,
     tip: facts.paid ? tipping(facts, sinceDelivery) : NO,
     review: facts.reviewed ? NO : sinceDelivery(limits.reviewDays * DAY_MS),
-    claim: facts.hasOpenClaim || !facts.refundable ? NO : sinceDelivery(limits.claimHours * HOUR_MS),
+    claim: facts.hasOpenClaim || !facts.refundable || !isClaimable(facts) ? NO : sinceDelivery(limits.claimHours * HOUR_MS),
     reorder: isFinal(status) ? yes() : NO,
     undo: status !== 'new' ? NO : facts.releasedAt === null ? yes() : before(facts.releasedAt),
   }
 }
+
+/** There is something left that can have been wrong: with a unit of it, or with its way to the door. */
+export const isClaimable = ({ hasUnitsLeft, deliveryType }: Pick<OrderFacts, 'hasUnitsLeft' | 'deliveryType'>): boolean =>
+  hasUnitsLeft || deliveryType === 'delivery'
 
 type Line = { readonly replaces: unknown; readonly weighed: { readonly packed: number | null } | null }
 /** Something stands in for a line, or was weighed: what it costs was agreed, and is not what its shop asks for it now. */

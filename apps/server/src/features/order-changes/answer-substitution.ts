@@ -43,8 +43,7 @@ export async function answerSubstitution(
   const view = await heldOwnOrder(tx, { orderId, userId, version: undefined, lang })
   const asked = await findSubstitution(tx, orderId, substitutionId)
   if (!asked) return refuse('not_found')
-  if (asked.status !== 'proposed' || isFinal(view.status))
-    return refuseMoved(view, 'on_a_way')
+  if (asked.status !== 'proposed' || isFinal(view.status)) return refuseMoved(view, 'on_a_way')
   const answer = async (transaction: Transaction | null) => ({ ...(await showOrder(tx, deps, { orderId, userId, lang })), transaction })
   const remember = (replacement: string, stockId: number | null) =>
     rememberChoice(tx, { userId, productId: asked.productId, replacement, stockId, now })

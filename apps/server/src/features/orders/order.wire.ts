@@ -281,5 +281,6 @@ export const factsOf = (view: StoredOrderView, now: Date): OrderFacts => ({
   hasOpenQuestion: view.substitutions.some(({ status }) => status === 'proposed'),
   hasAgreedPrices: hasAgreedPrices(view.details),
   refundable: view.transactions.some(({ status, amount, refunded }) => status === 'paid' && refunded < amount),
+  hasUnitsLeft: view.details.some(({ quantity, refundedQuantity }) => refundedQuantity < quantity),
   limits: view.limits,
 })

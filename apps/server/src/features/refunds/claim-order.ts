@@ -2,6 +2,7 @@ import type { Body } from '@hawker/contract/operation'
 import type { OrderRefund, calculateClaim as CalculateClaim, claimOrder as ClaimOrder } from '@hawker/contract/refunds'
 import { type ClaimWorth, claimWorth, faultOf, isAboutWhole, isApprovedAlone, needsPhoto } from '@hawker/domain/claim'
 import { divideRounded, toMajor } from '@hawker/domain/money'
+import { isClaimable } from '@hawker/domain/order-permissions'
 import { DAY_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
@@ -94,6 +95,8 @@ function worthOf(order: OrderToClaim, { cause, details = [] }: Claimed, claimHou
     if (!line || twice) return refuse('validation_failed', undefined, { [`details.${place}.order_detail_id`]: 'validation.invalid' })
     if (detail.quantity > line.quantity - line.refunded) refuse('quantity_limit', { max: line.quantity - line.refunded })
   }
+  const hasUnitsLeft = order.lines.some(({ quantity, refunded }) => refunded < quantity)
+  if (!isClaimable({ hasUnitsLeft, deliveryType: order.deliveryType })) refuse('nothing_to_refund')
   if (cause === 'late' && order.lateClaimed) refuse('nothing_to_refund')
   const worth = claimWorth(
     order,

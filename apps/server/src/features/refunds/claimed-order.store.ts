@@ -1,5 +1,5 @@
 import type { ClaimHistory, ClaimedLine, ClaimedOrder } from '@hawker/domain/claim'
-import type { OrderStatus } from '@hawker/domain/order-status'
+import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
 import { type Tx, sql } from '../../database/database.ts'
 
 /** An own order with all that decides what a claim about it is worth. */
@@ -7,6 +7,7 @@ export type OrderToClaim = ClaimedOrder & {
   readonly id: number
   readonly shopId: number
   readonly status: OrderStatus
+  readonly deliveryType: DeliveryType
   readonly deliveredAt: Date | null
   readonly expectedBy: Date | null
   /** Handed over for the customer's PIN at the door, or for their code at the counter. */
@@ -23,6 +24,7 @@ type Row = {
   id: number
   shop_id: number
   status: OrderStatus
+  delivery_type: DeliveryType
   delivered_at: Date | null
   estimate_to: Date | null
   proven: boolean
@@ -46,7 +48,7 @@ type Row = {
 /** Locked: what was given back cannot change while a claim is made or decided. */
 export async function lockOrderToClaim(tx: Tx, id: number, userId: number): Promise<OrderToClaim | undefined> {
   const row = await tx.row<Row>(sql`
-    select o.id, o.shop_id, o.status, o.delivered_at, o.estimate_to,
+    select o.id, o.shop_id, o.status, o.delivery_type, o.delivered_at, o.estimate_to,
       o.delivery_type <> 'delivery' or (o.pin is not null and o.photo is null) as proven,
       o.currency_id, c.decimals, o.total, o.settlement_total, o.total_tax, o.delivery_fee - o.delivery_discount as delivery,
       coalesce(rtrim(o.breakdown -> 'order' ->> 'deliveryTax', 'n')::bigint, 0) as delivery_tax,
@@ -67,6 +69,7 @@ export async function lockOrderToClaim(tx: Tx, id: number, userId: number): Prom
       id: row.id,
       shopId: row.shop_id,
       status: row.status,
+      deliveryType: row.delivery_type,
       deliveredAt: row.delivered_at,
       expectedBy: row.estimate_to,
       proven: row.proven,

@@ -237,6 +237,28 @@ test('all lines bring fees and tips also where the second claim makes them all, 
   await setLimit('15')
 })
 
+test('of an order that was fetched nothing is claimed once every unit of it came back: nothing was brought late, or never', async () => {
+  await setLimit('0')
+  const fetched = await delivered()
+  // As goodwill, so that fees and tips are not given back with the last unit.
+  for (const details of [[[0, 2]], [[1, 1]]] as const) {
+    const made = await claim(fetched, { details: details.map(([place, quantity]) => [place, quantity]) })
+    assert.ok(made.ok)
+    assert.equal(codeOf(await decide(made.data.id, 'approved', { fault: 'customer' })), 'ok')
+  }
+  const asks = async () => {
+    const shown = await fetched.client('showOrder', { params: { id: fetched.id }, query: {} })
+    assert.ok(shown.ok)
+    const worth = await fetched.client('calculateClaim', { query: {}, body: { order_id: fetched.id, cause: 'not_delivered' } })
+    return [shown.data.can.claim.allowed, codeOf(worth)]
+  }
+  assert.deepEqual(await asks(), [true, 'ok'])
+  await app.rows(sql`update orders set delivery_type = 'pickup' where id = ${fetched.id}`)
+  assert.deepEqual(await asks(), [false, 'nothing_to_refund'])
+  await app.rows(sql`update orders set delivery_type = 'delivery' where id = ${fetched.id}`)
+  await setLimit('15')
+})
+
 test('a late order brings its delivery fee once; one that came in time, or was handed over against the PIN or the code, somebody looks at', async () => {
   const late = await delivered()
   await app.rows(sql`update orders set estimate_to = delivered_at - interval '20 minutes' where id = ${late.id}`)
