@@ -19,6 +19,7 @@ function plain(schema: unknown): unknown {
   const { nullable, ...rest } = schema as Json
   const copy = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, plain(value)]))
   if (!nullable) return copy
+  if (Array.isArray(copy['enum'])) copy['enum'] = copy['enum'].filter((value) => value !== null)
   return typeof copy['type'] === 'string' && copy['enum'] === undefined
     ? { ...copy, type: [copy['type'], 'null'] }
     : { anyOf: [copy, { type: 'null' }] }

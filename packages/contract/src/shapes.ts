@@ -2,7 +2,13 @@ import { Type, type Static, type TSchema } from 'typebox'
 
 /** Shapes that many operations share. Bodies and answers are closed: an unknown key is refused on the way in and dropped on the way out. */
 export const obj = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, { additionalProperties: false })
-export const nullable = <S extends TSchema>(schema: S) => Type.Unsafe<Static<S> | null>({ ...schema, nullable: true })
+/** Null is one of the values of a list too: ajv lets in what `enum` names, whatever else is said. */
+export const nullable = <S extends TSchema>(schema: S) =>
+  Type.Unsafe<Static<S> | null>({
+    ...schema,
+    nullable: true,
+    ...('enum' in schema && Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
+  })
 export const optional = Type.Optional
 export const arrayOf = <S extends TSchema>(schema: S, maxItems = 100) => Type.Array(schema, { maxItems })
 export const oneOf = <const V extends readonly string[]>(values: V) => Type.Unsafe<V[number]>({ type: 'string', enum: [...values] })

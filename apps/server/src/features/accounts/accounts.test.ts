@@ -147,6 +147,16 @@ test('a profile changes only where it was told to; another phone is not verified
   }
 })
 
+test('a profile is saved without a gender, as its form sends it, and a gender can be taken back', async () => {
+  assert.ok(first.ok)
+  const { access_token: token } = first.data
+  for (const gender of [null, 'female', null] as const) {
+    const saved = await app.as({ token })('updateProfile', { query: {}, body: { gender } })
+    assert.ok(saved.ok, JSON.stringify(saved))
+    assert.equal(saved.data.gender, gender)
+  }
+})
+
 test('a session ends after seven days and its row goes', async () => {
   const answer = await logIn(amina.email, amina.password)
   assert.ok(answer.ok)
