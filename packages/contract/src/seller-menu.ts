@@ -23,6 +23,8 @@ import {
   words,
 } from './shapes.ts'
 
+const AgeIn = Type.Unsafe<Age>({ type: 'integer', enum: [...AGES] })
+
 const SaleWindow = { starts_at: nullable(Instant), ends_at: nullable(Instant) }
 /** A reduction of one price; `value` is per cent, or an amount off. A missing end of its window is open. */
 const Sale = obj({ type: oneOf(['percent', 'fixed']), value: Amount, ...SaleWindow })
@@ -56,6 +58,8 @@ export const SellerStock = obj({
     /** Chosen with a dish, never sold alone. */
     option: Flag,
     contents: Contents,
+    /** Sold only to people of that age; null: to anybody. */
+    age_restriction: nullable(Type.Integer()),
   }),
 })
 export type SellerStock = Static<typeof SellerStock>
@@ -111,7 +115,7 @@ export const createProduct = operation({
     may_contain: optional(arrayOf(oneOf(ALLERGENS), ALLERGENS.length)),
     diets: optional(arrayOf(oneOf(DIETS), DIETS.length)),
     /** Sold only to people of that age; to anybody, unless told. */
-    age_restriction: optional(Type.Unsafe<Age>({ type: 'integer', enum: [...AGES] })),
+    age_restriction: optional(AgeIn),
   }),
   answer: created(SellerStock),
   errors: [],
@@ -132,13 +136,14 @@ export const publishProduct = operation({
 export const declareProduct = operation({
   method: 'PUT',
   path: '/dashboard/seller/products/{id}/contents',
-  summary: 'Says what a product or an option holds, what it may hold, and which diets it keeps.',
+  summary: 'Says what a product or an option holds, what it may hold, which diets it keeps, and from which age on it is sold.',
   who: 'seller',
   rows: 'shop',
   load: 'write',
   params: idParam,
   query: query({}),
-  body: Contents,
-  answer: data(obj({ id: Id, contents: Contents })),
+  /** `age_restriction` null: to anybody; not named: as it was. */
+  body: obj({ ...Contents.properties, age_restriction: optional(nullable(AgeIn)) }),
+  answer: data(obj({ id: Id, contents: Contents, age_restriction: nullable(Type.Integer()) })),
   errors: [],
 })

@@ -1,5 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { Contents, SellerStock } from '@hawker/contract/seller-menu'
+import type { Age } from '@hawker/domain/age'
 import { SelectField } from '@hawker/ui/select-field'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { TextField } from '@hawker/ui/text-field'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { AgeField } from './age-field.tsx'
 import { ContentsFields } from './contents-fields.tsx'
 import { type Draft, changeOf, draftOf } from './draft.ts'
 import type { StockChange } from './use-stocks.ts'
@@ -17,10 +19,11 @@ type EditDialogProps = {
   onClose: () => void
   onSave: (stock: SellerStock, change: StockChange) => Promise<boolean>
   onPublish: (stock: SellerStock, published: boolean) => Promise<boolean>
-  onDeclare: (stock: SellerStock, contents: Contents) => Promise<boolean>
+  /** `age` not named: as it was. */
+  onDeclare: (stock: SellerStock, contents: Contents, age?: Age | null) => Promise<boolean>
 }
 
-/** What a dish costs, for how much less it is sold and until when, what it holds, and whether it is on the menu at all. */
+/** What a dish costs, for how much less it is sold and until when, to whom, what it holds, and whether it is on the menu at all. */
 export function EditDialog({ stock, ...rest }: EditDialogProps) {
   return (
     <DialogAbout about={stock} title={({ product }) => product.title} onClose={rest.onClose}>
@@ -33,6 +36,7 @@ function EditForm({ stock, shop, onClose, onSave, onPublish, onDeclare }: EditDi
   const { t } = useTexts()
   const [draft, setDraft] = useState(() => draftOf(stock, shop.timezone))
   const [contents, setContents] = useState(stock.product.contents)
+  const [age, setAge] = useState<Age | null>()
   const [errors, setErrors] = useState<Partial<Record<keyof Draft, true>>>({})
   const [sending, setSending] = useState(false)
   const set = (part: Partial<Draft>) => {
@@ -46,7 +50,8 @@ function EditForm({ stock, shop, onClose, onSave, onPublish, onDeclare }: EditDi
     if ('errors' in change) return setErrors(change.errors)
     setSending(true)
     const published = draft.published === stock.product.published || (await onPublish(stock, draft.published))
-    const declared = published && (contents === stock.product.contents || (await onDeclare(stock, contents)))
+    const isSaid = contents === stock.product.contents && (age === undefined || age === stock.product.age_restriction)
+    const declared = published && (isSaid || (await onDeclare(stock, contents, age)))
     const saved = declared && (Object.keys(change).length === 0 || (await onSave(stock, change)))
     setSending(false)
     if (saved) onClose()
@@ -91,6 +96,7 @@ function EditForm({ stock, shop, onClose, onSave, onPublish, onDeclare }: EditDi
         checked={draft.published}
         onChange={(event) => set({ published: event.target.checked })}
       />
+      <AgeField age={age === undefined ? stock.product.age_restriction : age} onChange={setAge} />
       <ContentsFields contents={contents} onChange={setContents} />
     </DialogForm>
   )

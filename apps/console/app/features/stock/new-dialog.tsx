@@ -1,8 +1,7 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { Contents } from '@hawker/contract/seller-menu'
-import { AGES, type Age } from '@hawker/domain/age'
+import type { Age } from '@hawker/domain/age'
 import { Dialog } from '@hawker/ui/dialog'
-import { SelectField } from '@hawker/ui/select-field'
 import { TextArea, TextField } from '@hawker/ui/text-field'
 import { shrinkPhoto } from '@hawker/ui/shrink-photo'
 import { showToast } from '@hawker/ui/toast'
@@ -11,6 +10,7 @@ import { api, insist, wordsFor } from '../../lib/api.ts'
 import { DialogForm } from '../../lib/dialog-form.tsx'
 import { smallPicture } from '../../lib/pictures.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { AgeField } from './age-field.tsx'
 import { ContentsFields } from './contents-fields.tsx'
 
 type NewDialogProps = { shop: SellerShop; open: boolean; onClose: () => void; onMade: () => void }
@@ -32,7 +32,7 @@ function NewForm({ shop, onClose, onMade }: NewDialogProps) {
   const { t } = useTexts()
   const [draft, setDraft] = useState(EMPTY)
   const [contents, setContents] = useState(UNSAID)
-  const [age, setAge] = useState<Age>()
+  const [age, setAge] = useState<Age | null>(null)
   const [errors, setErrors] = useState<Partial<Record<keyof typeof EMPTY, string>>>({})
   const [sending, setSending] = useState(false)
   const set = (part: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...part }))
@@ -66,7 +66,7 @@ function NewForm({ shop, onClose, onMade }: NewDialogProps) {
       ...(contents.allergens === null ? {} : { allergens: contents.allergens }),
       may_contain: contents.may_contain,
       diets: contents.diets,
-      ...(age === undefined ? {} : { age_restriction: age }),
+      ...(age === null ? {} : { age_restriction: age }),
     }
     const answer = await insist((idempotencyKey) => api('createProduct', { body, idempotencyKey }))
     setSending(false)
@@ -120,18 +120,7 @@ function NewForm({ shop, onClose, onMade }: NewDialogProps) {
           onChange={({ target }) => target.files?.[0] && void addPicture(target.files[0])}
         />
       </label>
-      <SelectField
-        label={t('menu.new_age')}
-        value={age ?? ''}
-        onChange={({ target }) => setAge(AGES.find((known) => String(known) === target.value))}
-      >
-        <option value="">{t('menu.age_any')}</option>
-        {AGES.map((from) => (
-          <option key={from} value={from}>
-            {t('menu.age_from', { age: from })}
-          </option>
-        ))}
-      </SelectField>
+      <AgeField age={age} onChange={setAge} />
       <ContentsFields contents={contents} onChange={setContents} />
     </DialogForm>
   )

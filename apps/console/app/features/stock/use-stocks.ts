@@ -1,5 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { Contents, SellerStock } from '@hawker/contract/seller-menu'
+import type { Age } from '@hawker/domain/age'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, insist, wordsFor } from '../../lib/api.ts'
@@ -78,9 +79,10 @@ export function useStocks(shop: SellerShop, typed: string, only: OnlySome | '', 
     return answer.ok
   }
 
-  async function declare({ product: { id } }: SellerStock, contents: Contents): Promise<boolean> {
-    const answer = await insist((idempotencyKey) => api('declareProduct', { params: { id }, body: contents, idempotencyKey }))
-    if (answer.ok) changeProduct(id, { contents: answer.data.contents })
+  async function declare({ product: { id } }: SellerStock, contents: Contents, age?: Age | null): Promise<boolean> {
+    const body = { ...contents, ...(age === undefined ? {} : { age_restriction: age }) }
+    const answer = await insist((idempotencyKey) => api('declareProduct', { params: { id }, body, idempotencyKey }))
+    if (answer.ok) changeProduct(id, { contents: answer.data.contents, age_restriction: answer.data.age_restriction })
     else showToast({ kind: 'error', message: wordsFor(answer, t) })
     return answer.ok
   }

@@ -47,7 +47,7 @@ test('a coffee is found vegan once its seller has said that one of its milks is'
   assert.deepEqual(await found('diets=vegan'), [])
   const said = { allergens: ['nuts' as const], may_contain: [], diets: ['vegan' as const] }
   const answer = await declare(said)
-  assert.deepEqual(answer.ok && answer.data, { id: house, contents: said })
+  assert.deepEqual(answer.ok && answer.data, { id: house, contents: said, age_restriction: null })
   assert.deepEqual(await found('diets=vegan'), ['Filter coffee'])
   assert.deepEqual(await found('diets=vegan&without_allergens=nuts'), [])
   assert.deepEqual((await rows('options')).find(({ id }) => id === house)?.contents, said)

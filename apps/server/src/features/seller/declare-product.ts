@@ -7,21 +7,27 @@ import { setContents } from './product.store.ts'
 import { shopChanged } from './seller.events.ts'
 import { bumpShop, shopIdsOf } from './seller.store.ts'
 
-/** What customers who avoid something go by, written down with what was said before: of a dish, an article, or an option of dishes. */
+type Declaration = { productId: number; userId: number; contents: Contents; age: number | null | undefined }
+/**
+ * What customers who avoid something go by, and who may have it, written down with what was said before: of a dish, an article, or an option of dishes.
+ * An age that is not named stays.
+ */
 export async function declareProduct(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { productId, userId, contents }: { productId: number; userId: number; contents: Contents },
-): Promise<{ id: number; contents: Contents }> {
+  { productId, userId, contents, age }: Declaration,
+): Promise<{ id: number; contents: Contents; age_restriction: number | null }> {
   const said = plainContents(contents)
-  const product = await setContents(tx, productId, await shopIdsOf(tx, userId), said)
+  const product = await setContents(tx, productId, await shopIdsOf(tx, userId), { ...said, age })
   if (!product) return refuse('not_found')
   const now = clock.now()
   const shop = await bumpShop(tx, product.shopId)
   await shopChanged(tx, { shopId: product.shopId, version: shop?.version ?? 0 }, now)
-  const detail = { ...said, was: product.was }
+  const aged = product.age === product.wasAge ? {} : { age_restriction: product.age }
+  const wasAged = product.age === product.wasAge ? {} : { age_restriction: product.wasAge }
+  const detail = { ...said, ...aged, was: { ...product.was, ...wasAged } }
   await writeAudit(tx, { userId, action: 'product.declare', subject: 'product', subjectId: productId, detail, now })
-  return { id: productId, contents: said }
+  return { id: productId, contents: said, age_restriction: product.age }
 }
 
 /** Each thing once; what it holds it does not only maybe hold. */

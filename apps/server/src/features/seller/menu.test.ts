@@ -138,3 +138,28 @@ test('wine that a shop puts on its menu itself is for adults: nobody may have it
   const unheard = await app.as(seller)('createProduct', { body: { ...wine, age_restriction: 12 as never } })
   assert.equal(!unheard.ok && unheard.code, 'validation_failed')
 })
+
+test('from which age on something is sold is changed by its shop later too, written down with what it was, and stays where it is not named', async () => {
+  const made = await app.as(seller)('createProduct', { body: { shop_id: shop.id, title: 'Cider', section: 'Wine', price: 6 } })
+  assert.ok(made.ok && made.data.product.age_restriction === null)
+  const { id } = made.data.product
+  const contents = { allergens: [], may_contain: [], diets: [] }
+  const declare = (age?: 16 | 18 | 21 | null, as = seller) =>
+    app.as(as)('declareProduct', { params: { id }, body: { ...contents, ...(age === undefined ? {} : { age_restriction: age }) } })
+  const said = await declare(18)
+  assert.deepEqual(said.ok && said.data, { id, contents, age_restriction: 18 })
+  const [line] = await app.rows<{ detail: object }>(
+    sql`select detail from audit_logs where action = 'product.declare' and subject_id = ${id} order by id desc limit 1`,
+  )
+  assert.deepEqual(line?.detail, { ...contents, age_restriction: 18, was: { ...contents, allergens: null, age_restriction: null } })
+  const { quote } = await makeShopper(app, shop, { products: [{ stockId: made.data.id, quantity: 1 }] })
+  assert.deepEqual(quote.lines[0]?.warnings, ['age_restriction'])
+  const unnamed = await declare()
+  assert.deepEqual(unnamed.ok && unnamed.data.age_restriction, 18)
+  const foreign = await declare(null, stranger)
+  assert.equal(!foreign.ok && foreign.code, 'not_found')
+  const listed = await app.as(seller)('listSellerStocks', { query: { shop_id: shop.id, search: 'Cider' } })
+  assert.deepEqual(listed.ok && listed.data.map(({ product }) => product.age_restriction), [18])
+  const anybody = await declare(null)
+  assert.deepEqual(anybody.ok && anybody.data.age_restriction, null)
+})

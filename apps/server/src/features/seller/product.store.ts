@@ -41,18 +41,22 @@ export async function insertProduct(tx: Tx, product: ProductRow): Promise<{ prod
   return row
 }
 
+export type Declared = Contents & { /** Null: for anybody; undefined: as it was. */ age: number | null | undefined }
+export type Declaring = { shopId: number; age: number | null; was: Contents; wasAge: number | null }
 /** The shop of a product that one of these shops has, and what was said of it before; undefined when none of them has it. */
 export const setContents = (
   tx: Tx,
   id: number,
   shopIds: readonly number[],
-  { allergens, may_contain: mayContain, diets }: Contents,
-): Promise<{ shopId: number; was: Contents } | undefined> =>
+  { allergens, may_contain: mayContain, diets, age }: Declared,
+): Promise<Declaring | undefined> =>
   tx.row(sql`
     with was as (
-      select id, ${contentsOf} as contents from products p where id = ${id} and shop_id = any(${shopIds}::bigint[]) for no key update)
-    update products set allergens = ${allergens ?? []}, allergens_declared = ${allergens !== null}, may_contain = ${mayContain}, diets = ${diets}
-    from was where products.id = was.id returning products.shop_id as "shopId", was.contents as was`)
+      select id, ${contentsOf} as contents, age_restriction from products p where id = ${id} and shop_id = any(${shopIds}::bigint[]) for no key update)
+    update products set allergens = ${allergens ?? []}, allergens_declared = ${allergens !== null}, may_contain = ${mayContain}, diets = ${diets},
+      age_restriction = case when ${age === undefined}::boolean then products.age_restriction else ${age ?? null}::int end
+    from was where products.id = was.id
+    returning products.shop_id as "shopId", products.age_restriction as age, was.contents as was, was.age_restriction as "wasAge"`)
 
 /** Of `products p`, in the words of the contract. */
 export const contentsOf = sql`jsonb_build_object(

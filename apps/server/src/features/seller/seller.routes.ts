@@ -84,8 +84,8 @@ const routes = (deps: Deps): Route[] => [
   write(menu.publishProduct, (tx, { user, params, body: { published } }) =>
     publishProduct(tx, deps, { productId: params.id, userId: user.userId, published }),
   ),
-  write(menu.declareProduct, (tx, { user, params, body }) =>
-    declareProduct(tx, deps, { productId: params.id, userId: user.userId, contents: body }),
+  write(menu.declareProduct, (tx, { user, params, body: { age_restriction: age, ...contents } }) =>
+    declareProduct(tx, deps, { productId: params.id, userId: user.userId, contents, age }),
   ),
   read(seller.listOpeningExceptions, ({ user, params }) =>
     listOpeningExceptions(deps.database, { shopId: params.id, userId: user.userId, now: deps.clock.now() }),

@@ -21,6 +21,7 @@ export type StoredStock = {
     published: boolean
     option: boolean
     contents: Contents
+    age_restriction: number | null
   }
 }
 type Row = {
@@ -37,13 +38,14 @@ type Row = {
   status: string
   addon: boolean
   contents: Contents
+  age_restriction: number | null
   discount_type: StoredSale['type'] | null
   discount_value: number | null
   discount_starts_at: Date | null
   discount_ends_at: Date | null
 }
 const select = (lang: string, where: Sql): Sql => sql`
-  select k.id, p.shop_id, k.quantity, k.sold_out_until, k.price, k.extras, p.id as product_id, p.img, p.status, p.addon, ${contentsOf} as contents,
+  select k.id, p.shop_id, k.quantity, k.sold_out_until, k.price, k.extras, p.id as product_id, p.img, p.status, p.addon, ${contentsOf} as contents, p.age_restriction,
     k.discount_type, k.discount_value, k.discount_starts_at, k.discount_ends_at,
     (select t.title from product_translations t where t.product_id = p.id
       order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1) as title,
@@ -71,6 +73,7 @@ const stored = (row: Row): StoredStock => ({
     published: row.status === 'published',
     option: row.addon,
     contents: row.contents,
+    age_restriction: row.age_restriction,
   },
 })
 
