@@ -2,7 +2,7 @@ import type { Cart, CartDetail } from '@hawker/contract/carts'
 import { convert, exchange, toMajor } from '@hawker/domain/money'
 import { grossLine } from '@hawker/domain/price-line'
 import { errorTranslator } from '../../http/error-text.ts'
-import { type Sellable, isDeclaredWith, portionsLeft, servedAt, titleIn } from '../catalog/index.ts'
+import { type Sellable, ageWith, isDeclaredWith, portionsLeft, servedAt, titleIn } from '../catalog/index.ts'
 import type { StoredCurrency } from '../settings/index.ts'
 import type { ShopRules } from '../shops/index.ts'
 import { type CartLine, type LineOutcome, type LineProblem, judgeLines, priceLine } from './cart-lines.ts'
@@ -164,7 +164,7 @@ function detailOf(
     warnings: [
       ...(servedAt(sellable.mealtimes, shop.timezone, now.getTime()) ? [] : ['mealtime']),
       ...(isDeclaredWith(sellable, line.addons) ? [] : ['allergens_unknown']),
-      ...(sellable.ageRestriction === null ? [] : ['age_restriction']),
+      ...(ageWith(sellable, line.addons) === null ? [] : ['age_restriction']),
     ],
   }
   return { detail, net: priced.net, memberId: sharing ? (line.memberId ?? cart.member.id) : cart.member.id }

@@ -4,6 +4,7 @@ export {
   type Sellable,
   type SellableAddon,
   type SellableGroup,
+  ageWith,
   isDeclaredWith,
   portionsLeft,
   servedAt,

@@ -20,6 +20,7 @@ type AddonRow = {
   allergens: string[]
   may_contain: string[]
   allergens_declared: boolean
+  age_restriction: number | null
 }
 type Row = {
   stock_id: number
@@ -126,7 +127,7 @@ async function selectSellables(queries: Queries, stockIds: readonly number[], la
           'titles', (select json_object_agg(t.locale, t.title) from addon_group_translations t where t.addon_group_id = g.id),
           'addons', (select json_agg(json_build_object('id', a.id, 'stock_id', a.stock_id, 'max_qty', a.max_qty, 'price', ak.price,
               'quantity', ak.quantity, 'sold_out_until', ak.sold_out_until, 'product_id', ap.id, 'status', ap.status, 'allergens', ap.allergens,
-              'may_contain', ap.may_contain, 'allergens_declared', ap.allergens_declared,
+              'may_contain', ap.may_contain, 'allergens_declared', ap.allergens_declared, 'age_restriction', ap.age_restriction,
               'titles', (select json_object_agg(t.locale, t.title) from product_translations t where t.product_id = ap.id)) order by a.position, a.id)
             from addons a join stocks ak on ak.id = a.stock_id join products ap on ap.id = ak.product_id where a.addon_group_id = g.id)
           ) order by pg.position, g.id), '[]')
@@ -209,4 +210,5 @@ const addonOf = (row: AddonRow, lang: string): SellableAddon => ({
   allergens: allergensOf(row.allergens),
   mayContain: allergensOf(row.may_contain),
   allergensDeclared: row.allergens_declared,
+  ageRestriction: row.age_restriction,
 })

@@ -1,3 +1,4 @@
+import { oldestOf } from '@hawker/domain/age'
 import type { Allergen } from '@hawker/domain/allergens'
 import type { DiscountInput } from '@hawker/domain/price-input'
 import { DAY_MS, MINUTE_MS, wallClockAt, wallMinutes } from '@hawker/domain/zoned-time'
@@ -26,6 +27,7 @@ export type SellableAddon = Shelf & {
   readonly allergens: readonly Allergen[]
   readonly mayContain: readonly Allergen[]
   readonly allergensDeclared: boolean
+  readonly ageRestriction: number | null
 }
 export type SellableGroup = {
   readonly id: number
@@ -80,6 +82,13 @@ export const portionsLeft = (shelf: Shelf, now: Date): number | null =>
 export const isDeclaredWith = ({ allergensDeclared, addonGroups }: Sellable, chosen: readonly { readonly stockId: number }[]): boolean => {
   const offered = addonGroups.flatMap(({ addons }) => addons)
   return allergensDeclared && chosen.every(({ stockId }) => offered.find((addon) => addon.stockId === stockId)?.allergensDeclared)
+}
+
+/** How old somebody has to be to be given it with the options chosen to it; null: anybody. */
+export const ageWith = ({ ageRestriction, addonGroups }: Sellable, chosen: readonly { readonly stockId: number }[]): number | null => {
+  const offered = addonGroups.flatMap(({ addons }) => addons)
+  const ages = chosen.map(({ stockId }) => offered.find((addon) => addon.stockId === stockId)?.ageRestriction ?? null)
+  return oldestOf([ageRestriction, ...ages])
 }
 
 /** Whether something with mealtimes is served at an instant (epoch ms). */

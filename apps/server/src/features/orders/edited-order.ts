@@ -5,6 +5,7 @@ import { toMajor } from '@hawker/domain/money'
 import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import type { Tx } from '../../database/tx.ts'
 import { refuse } from '../../http/refuse.ts'
+import { ageWith } from '../catalog/index.ts'
 import { currencyIn, marketAt } from '../settings/index.ts'
 import { type Moved, loosenHolds, rewriteOrder } from './edit.store.ts'
 import { type KeyedLine, gatherQuote } from './gather-quote.ts'
@@ -76,7 +77,7 @@ export async function repriceOrder(tx: Tx, view: StoredOrderView, wish: EditWish
     refuse(problem.code, { ...amountsIn(data ?? {}, 0), ...(line === null ? {} : { line }) })
   }
   const leftAlone = view.deliveryType === 'delivery' && (wish.dropOff ?? view.dropOff) === 'leave_at_door'
-  const forAdults = priced.sold.some(({ sellable }) => sellable.ageRestriction !== null)
+  const forAdults = priced.sold.some(({ line, sellable }) => ageWith(sellable, line.addons) !== null)
   if (leftAlone && (inCash || forAdults)) return refuse('drop_off_unavailable', { reason: forAdults ? 'age_restriction' : 'cash' })
   return priced
 }

@@ -125,7 +125,7 @@ export function viewOfNew(order: NewOrder, lang: string): View {
     details: order.lines.map((line, place) => ({
       ...detailOf(line, order.details[place] ?? 0, lang),
       weighed: weighedAs(priced.sold[place]?.sellable ?? PIECE, line.quantity, null),
-      age: priced.sold[place]?.sellable.ageRestriction ?? null,
+      age: line.age_restriction ?? null,
     })),
     histories: [{ status: 'new', note: null, by: 'customer', createdAt: now }],
     limits: facts.settings,

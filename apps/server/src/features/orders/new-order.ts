@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@hawker/domain/zoned-time'
 import { newUuid } from '../../http/uuid.ts'
 import type { Random } from '../../deps.ts'
 import type { StoredCart } from '../carts/index.ts'
+import { ageWith } from '../catalog/index.ts'
 import type { PlaceOrderBody } from './asked.ts'
 import type { KeyedLine, QuoteFacts } from './gather-quote.ts'
 import type { Units } from './holds.store.ts'
@@ -142,6 +143,7 @@ export function detailOf(
   const priced = order.lines[place]
   if (!line || !sellable || !priced) throw new Error('a priced line without its stock')
   const memberId = line.memberId ?? cart?.member.id ?? null
+  const age = ageWith(sellable, line.addons)
   const offered = sellable.addonGroups.flatMap((group) => group.addons)
   const chosen = line.addons.flatMap(({ stockId, perUnit }, at) => {
     const addon = offered.find((offer) => offer.stockId === stockId)
@@ -172,7 +174,7 @@ export function detailOf(
     position: place,
     tax_rate_ppm: String(sellable.taxRatePpm),
     deposit: String(priced.deposit),
-    ...(sellable.ageRestriction === null ? {} : { age_restriction: sellable.ageRestriction }),
+    ...(age === null ? {} : { age_restriction: age }),
   }
 }
 

@@ -8,6 +8,7 @@ import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { type StoredCart, showCart, tellGroup } from '../carts/index.ts'
+import { ageWith } from '../catalog/index.ts'
 import { chosenCurrencyIn, currencyIn, marketAt } from '../settings/index.ts'
 import { refuseHousehold } from '../referrals/index.ts'
 import {
@@ -174,7 +175,7 @@ function refuseIncomplete({ facts, sold }: PricedQuote, body: PlaceOrderBody, li
   const phoneKnown = body.phone !== undefined || customer?.phoneVerified === true
   if (settings.beforeOrderPhoneRequired && !phoneKnown) refuse('phone_required')
   if (asked.deliveryType !== 'delivery' || body.drop_off !== 'leave_at_door') return
-  const forAdults = sold.some(({ sellable }) => sellable.ageRestriction !== null)
+  const forAdults = sold.some(({ line, sellable }) => ageWith(sellable, line.addons) !== null)
   if (body.payment.tag === 'cash' || forAdults || sold.length !== lines.length) {
     refuse('drop_off_unavailable', { reason: forAdults ? 'age_restriction' : 'cash' })
   }

@@ -7,7 +7,7 @@ import { formatMoney } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import type { Static } from 'typebox'
 import { refusalText } from '../../http/error-text.ts'
-import { isDeclaredWith } from '../catalog/index.ts'
+import { ageWith, isDeclaredWith } from '../catalog/index.ts'
 import { type StoredCurrency, currencyWire } from '../settings/index.ts'
 import { amountsOf, taxesOf } from './order.wire.ts'
 import type { PricedQuote, QuoteProblem } from './price-quote.ts'
@@ -90,7 +90,7 @@ function lineOf(
     lowest_price_30d: sellable.price30dLow === null ? null : major(convert(sellable.price30dLow, facts.currency.rate)),
     warnings: [
       ...(isDeclaredWith(sellable, line.addons) ? [] : ['allergens_unknown']),
-      ...(sellable.ageRestriction === null ? [] : ['age_restriction']),
+      ...(ageWith(sellable, line.addons) === null ? [] : ['age_restriction']),
     ],
   }
 }

@@ -163,3 +163,24 @@ test('from which age on something is sold is changed by its shop later too, writ
   const anybody = await declare(null)
   assert.deepEqual(anybody.ok && anybody.data.age_restriction, null)
 })
+
+test('a dish with a shot of rum is for adults, and without it for everybody', async () => {
+  const extras = { title: 'Extras', min: 0, max: 2, addons: [{ title: 'Rum', price: 300, maxQty: 2 }] }
+  const bar = await makeShop(app, { staff: [seller.id], products: [{ price: 900, title: 'Baba', addonGroups: [extras] }] })
+  const [rum] = bar.products[0]?.addonGroups[0]?.addons ?? []
+  const said = { allergens: null, may_contain: [], diets: [], age_restriction: 18 as const }
+  assert.ok((await app.as(seller)('declareProduct', { params: { id: rum?.productId ?? 0 }, body: said })).ok)
+  const buy = (addons: { stockId: number; quantity: number }[]) =>
+    makeShopper(app, bar, { products: [{ stockId: bar.products[0]?.stockId ?? 0, quantity: 1, addons }] })
+  const child = await buy([])
+  assert.ok(!child.quote.lines[0]?.warnings.includes('age_restriction'))
+  const adult = await buy([{ stockId: rum?.stockId ?? 0, quantity: 1 }])
+  const warned = adult.cart.user_carts.flatMap(({ cartDetails }) => cartDetails.flatMap(({ warnings }) => warnings))
+  assert.ok(warned.includes('age_restriction') && adult.quote.lines[0]?.warnings.includes('age_restriction'))
+  const alone = await adult.place({ drop_off: 'leave_at_door', payment: { tag: 'wallet' } })
+  assert.deepEqual(!alone.ok && [alone.code, alone.data], ['drop_off_unavailable', { reason: 'age_restriction' }])
+  const placed = await adult.place()
+  assert.ok(placed.ok, JSON.stringify(placed))
+  const shown = await adult.client('showOrder', { params: { id: placed.data.id }, query: {} })
+  assert.deepEqual([placed.data, shown.ok ? shown.data : undefined].map((order) => order?.details[0]?.age_restriction), [18, 18])
+})
