@@ -1,5 +1,5 @@
 import type { Cart, CartDetail } from '@hawker/contract/carts'
-import { convert, exchange, toMajor } from '@hawker/domain/money'
+import { convert, toMajor } from '@hawker/domain/money'
 import { grossLine } from '@hawker/domain/price-line'
 import { errorTranslator } from '../../http/error-text.ts'
 import { type Sellable, ageWith, isDeclaredWith, portionsLeft, servedAt, titleIn } from '../catalog/index.ts'
@@ -8,6 +8,7 @@ import type { ShopRules } from '../shops/index.ts'
 import { type CartLine, type LineOutcome, type LineProblem, judgeLines, priceLine } from './cart-lines.ts'
 import type { StoredCart } from './cart.store.ts'
 import { type Member, type Sharing, isLocked } from './sharing.store.ts'
+import { limitIn } from './spend-limit.ts'
 
 /** All that a cart's answer is made of. */
 export type CartView = {
@@ -101,9 +102,9 @@ function statusOf({ cart, sharing, now }: CartView): Cart['status'] {
 
 const settingsOf = (
   { currency, own }: CartView,
-  { spendLimit, deadlineAt, paymentMode, autoCheckout, note }: Sharing,
+  { spendLimit, namedLimit, deadlineAt, paymentMode, autoCheckout, note }: Sharing,
 ): Cart['group_settings'] => ({
-  spend_limit: spendLimit === null ? null : toMajor(exchange(spendLimit, own.rate, currency.rate), currency.decimals),
+  spend_limit: spendLimit === null ? null : toMajor(limitIn(currency, { own, spendLimit, namedLimit }), currency.decimals),
   deadline_at: deadlineAt?.toISOString() ?? null,
   payment_mode: paymentMode,
   auto_checkout: autoCheckout,

@@ -156,7 +156,7 @@ async function fillShared(
     return refuse('stale', { cart: toCart({ ...view, cart: { ...cart, version: cart.version - 1 }, lines, outcomes: [], sellables }) })
   }
   const after = await applied(tx, known, before, portions, elsewhere)
-  if (!isOwner) refuseOverLimit(sharing.spendLimit, { own, currency }, after.sellables, { before, after: after.lines, now })
+  if (!isOwner) refuseOverLimit(sharing, { own, currency }, after.sellables, { before, after: after.lines, now })
   const saved = await saveLines(tx, cart, memberId, before, after.lines, now)
   await tellGroup(tx, cart.id, 'cart')
   const all = [...elsewhere, ...saved].toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0))

@@ -14,6 +14,8 @@ export type Sharing = {
   readonly token: string
   /** For each member, minor units of the cart's currency. */
   readonly spendLimit: bigint | null
+  /** The same as it was named. */
+  readonly namedLimit: NamedLimit | null
   readonly deadlineAt: Date | null
   readonly paymentMode: 'owner' | 'split'
   /** At the deadline it is ordered from the owner's wallet. */
@@ -24,9 +26,14 @@ export type Sharing = {
   readonly members: readonly Member[]
 }
 
+/** Minor units of that currency. */
+export type NamedLimit = { readonly amount: bigint; readonly currencyId: number }
+
 export type SharingJson = {
   token: string
   spend_limit: number | null
+  named_limit: number | null
+  named_limit_currency_id: number | null
   deadline_at: string | null
   payment_mode: Sharing['paymentMode']
   auto_checkout: boolean
@@ -37,7 +44,8 @@ export type SharingJson = {
 
 /** How a cart is shared as JSON; null for one person's cart. Nobody's secret is in it. */
 export const sharingOfCart = (cartId: Sql): Sql => sql`(
-  select json_build_object('token', g.token, 'spend_limit', g.spend_limit, 'deadline_at', g.deadline_at, 'payment_mode', g.payment_mode,
+  select json_build_object('token', g.token, 'spend_limit', g.spend_limit, 'named_limit', g.named_limit,
+    'named_limit_currency_id', g.named_limit_currency_id, 'deadline_at', g.deadline_at, 'payment_mode', g.payment_mode,
     'auto_checkout', g.auto_checkout, 'note', g.note, 'locked_at', g.locked_at,
     'members', (select json_agg(json_build_object('id', gm.id, 'name', gm.name, 'user_id', gm.user_id, 'done', gm.done,
       'removed_by', gm.removed_by) order by gm.id) from user_carts gm where gm.cart_id = g.cart_id))
@@ -47,6 +55,10 @@ export const sharingOf = (row: SharingJson): Sharing | null =>
   row && {
     token: row.token,
     spendLimit: row.spend_limit === null ? null : BigInt(row.spend_limit),
+    namedLimit:
+      row.named_limit === null || row.named_limit_currency_id === null
+        ? null
+        : { amount: BigInt(row.named_limit), currencyId: row.named_limit_currency_id },
     deadlineAt: row.deadline_at === null ? null : new Date(row.deadline_at),
     paymentMode: row.payment_mode,
     autoCheckout: row.auto_checkout,

@@ -266,6 +266,22 @@ test('a limit is named, shown and refused in the currency that is asked in, and 
   )
   got(await set({ spend_limit: 5 }))
   assert.equal(await limitIn(EUR), 4.6)
+
+  // Coins finer than the cart's own: what was named is what is shown and refused, and what is saved again.
+  const { KWD } = shop.currencyIds
+  for (let saved = 0, spend_limit = 1; saved < 3; saved++) {
+    const again = { group_settings: { ...settings, spend_limit } }
+    spend_limit =
+      got(await client('setGroup', { params: { id }, query: { currency_id: KWD }, body: again })).group_settings?.spend_limit ?? 0
+    assert.equal(spend_limit, 1)
+  }
+  const dinars = await guest('insertGuestProducts', {
+    query: {},
+    body: { shop_id: shop.id, cart_id: id, user_cart_uuid: uuid, currency_id: KWD, products: [{ stock_id: soup, quantity: 4 }] },
+  })
+  assert.ok(!dinars.ok && dinars.data !== null && 'limit' in dinars.data)
+  assert.equal(dinars.data.limit, 1)
+  assert.equal(await limitIn(EUR), 3)
 })
 
 test('what may not be a group order, and who may not make one of a cart', async () => {

@@ -35,7 +35,7 @@ export const holdByMember = (tx: Tx, memberId: number, userId: number, now: Date
     where m.id = ${memberId} and m.cart_id = c.id and c.is_group and (c.owner_id = ${userId} or m.user_id = ${userId})
     returning c.id, c.owner_id, c.status, c.expires_at, m.id as member_id`)
 
-export type GroupRules = Pick<Sharing, 'token' | 'spendLimit' | 'deadlineAt' | 'paymentMode' | 'autoCheckout' | 'note'>
+export type GroupRules = Pick<Sharing, 'token' | 'spendLimit' | 'namedLimit' | 'deadlineAt' | 'paymentMode' | 'autoCheckout' | 'note'>
 /** Makes a cart a group order under its owner's name, or changes the rules of one: its token and its life stay as they are. */
 export const saveGroup = (
   tx: Tx,
@@ -46,9 +46,10 @@ export const saveGroup = (
   tx.run(sql`
     with shared as (update carts set is_group = true, expires_at = ${cart.expiresAt} where id = ${cart.id}),
     named as (update user_carts m set name = ${cart.name} from carts c where c.id = ${cart.id} and m.cart_id = c.id and m.user_id = c.owner_id and m.name is null)
-    insert into group_orders (cart_id, token, spend_limit, deadline_at, payment_mode, auto_checkout, note, life, created_at)
-    values (${cart.id}, ${rules.token}, ${rules.spendLimit}, ${rules.deadlineAt}, ${rules.paymentMode}, ${rules.autoCheckout}, ${rules.note}, ${cart.lifeMs} * interval '1 ms', ${now})
-    on conflict (cart_id) do update set spend_limit = excluded.spend_limit, deadline_at = excluded.deadline_at,
+    insert into group_orders (cart_id, token, spend_limit, named_limit, named_limit_currency_id, deadline_at, payment_mode, auto_checkout, note, life, created_at)
+    values (${cart.id}, ${rules.token}, ${rules.spendLimit}, ${rules.namedLimit?.amount ?? null}, ${rules.namedLimit?.currencyId ?? null}, ${rules.deadlineAt}, ${rules.paymentMode}, ${rules.autoCheckout}, ${rules.note}, ${cart.lifeMs} * interval '1 ms', ${now})
+    on conflict (cart_id) do update set spend_limit = excluded.spend_limit, named_limit = excluded.named_limit,
+      named_limit_currency_id = excluded.named_limit_currency_id, deadline_at = excluded.deadline_at,
       payment_mode = excluded.payment_mode, auto_checkout = excluded.auto_checkout, note = excluded.note, deadline_met_at = null`)
 
 /** Nobody joins two groups at once: the second waits here. Answers the firstname and the other group that this person fills or has joined. */

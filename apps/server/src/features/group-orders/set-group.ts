@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/refuse.ts'
 import { showCart, tellGroup } from '../carts/index.ts'
 import { type StoredCurrency, askedCurrency, currencyById, settingsOf } from '../settings/index.ts'
-import { type OwnCart, holdOwnCart, holdPerson, isOwnOrdered, saveGroup } from './group.store.ts'
+import { type GroupRules, type OwnCart, holdOwnCart, holdPerson, isOwnOrdered, saveGroup } from './group.store.ts'
 
 type Asked = Body<typeof operation>['group_settings']
 export type SetGroup = { cartId: number; userId: number; settings: Asked; currencyId: number | undefined; lang: string }
@@ -34,7 +34,7 @@ export async function setGroup(tx: Tx, deps: Deps, { cartId, userId, settings, c
     { id: cart.id, name: nameOf(cart), lifeMs, expiresAt },
     {
       token: Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url'),
-      spendLimit: limitOf(settings, currency, own),
+      ...limitOf(settings, currency, own),
       deadlineAt: deadlineOf(settings, now, expiresAt),
       paymentMode: settings.payment_mode,
       autoCheckout: settings.auto_checkout ?? false,
@@ -49,13 +49,18 @@ export async function setGroup(tx: Tx, deps: Deps, { cartId, userId, settings, c
 /** People who signed up by phone may have told no name yet. */
 const nameOf = ({ firstname }: OwnCart): string => firstname.trim().slice(0, 40) || '★'
 
-/** Named in the one currency, kept in the cart's own. */
-function limitOf({ spend_limit: limit }: Asked, { decimals, rate }: StoredCurrency, own: StoredCurrency): bigint | null {
-  if (limit === undefined || limit === null) return null
+/** Named in the one currency, and kept so beside what it is in the cart's own. */
+function limitOf(
+  { spend_limit: limit }: Asked,
+  { id: currencyId, decimals, rate }: StoredCurrency,
+  own: StoredCurrency,
+): Pick<GroupRules, 'spendLimit' | 'namedLimit'> {
+  if (limit === undefined || limit === null) return { spendLimit: null, namedLimit: null }
   const wrong = (): never => refuse('validation_failed', undefined, { 'group_settings.spend_limit': 'validation.invalid' })
   try {
-    const minor = exchange(fromMajor(limit, decimals), rate, own.rate)
-    return minor > 0n ? minor : wrong()
+    const amount = fromMajor(limit, decimals)
+    const spendLimit = exchange(amount, rate, own.rate)
+    return spendLimit > 0n ? { spendLimit, namedLimit: { amount, currencyId } } : wrong()
   } catch {
     return wrong()
   }
