@@ -9,17 +9,30 @@ import { SelectField } from '@hawker/ui/select-field'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { now } from '../../lib/clock.ts'
+import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { typedAmount } from '../../lib/typed-amount.ts'
 
 export type Rules = Body<typeof setGroup>['group_settings']
 const DEADLINES_MINUTES = [15, 30, 45, 60, 90, 120, 180]
 
+type Props = {
+  known?: GroupSettings
+  /** In which the limit is named; undefined: the page's. */
+  currencyId?: number
+  action: string
+  onRules: (rules: Rules) => Promise<void>
+}
+
 /** Who pays, how much each may take, until when. */
-export function RulesForm({ known, action, onRules }: { known?: GroupSettings; action: string; onRules: (rules: Rules) => Promise<void> }) {
+export function RulesForm({ known, currencyId, action, onRules }: Props) {
   const { t, lang } = useTexts()
+  const { currency: chosen, currencies } = useSite()
+  const currency = currencyId === undefined ? chosen : currencies.find(({ id }) => id === currencyId)
   const [opened] = useState(now)
   const [mode, setMode] = useState<Rules['payment_mode']>(known?.payment_mode ?? 'owner')
   const [limit, setLimit] = useState(known?.spend_limit ? String(known.spend_limit) : '')
+  const [limitWrong, setLimitWrong] = useState(false)
   const [deadline, setDeadline] = useState(known?.deadline_at ?? '')
   const [auto, setAuto] = useState(known?.auto_checkout ?? false)
   const [note, setNote] = useState(known?.note ?? '')
@@ -29,10 +42,14 @@ export function RulesForm({ known, action, onRules }: { known?: GroupSettings; a
   const offered = deadline === '' || moments.includes(deadline) ? moments : [deadline, ...moments]
 
   async function send(): Promise<void> {
+    const named = limit.trim() === '' ? null : typedAmount(limit, currency?.decimal_places ?? 2)
+    const isWrong = limit.trim() !== '' && (named === null || named === 0)
+    setLimitWrong(isWrong)
+    if (isWrong) return
     setBusy(true)
     await onRules({
       payment_mode: mode,
-      spend_limit: limit.trim() === '' ? null : Number(limit.replace(',', '.')),
+      spend_limit: named,
       deadline_at: deadline === '' ? null : deadline,
       auto_checkout: auto && deadline !== '',
       note: note.trim() === '' ? null : note.trim(),
@@ -64,9 +81,13 @@ export function RulesForm({ known, action, onRules }: { known?: GroupSettings; a
           label={t('group.limit')}
           hint={t('group.limit_hint')}
           inputMode="decimal"
-          pattern="[0-9]+([.,][0-9]{1,3})?"
+          leading={currency?.symbol}
+          error={limitWrong ? t('wallet.amount_invalid') : undefined}
           value={limit}
-          onChange={(event) => setLimit(event.target.value)}
+          onChange={(event) => {
+            setLimit(event.target.value)
+            setLimitWrong(false)
+          }}
         />
         <SelectField label={t('group.deadline')} value={deadline} onChange={(event) => setDeadline(event.target.value)}>
           <option value="">{t('group.deadline_none')}</option>

@@ -20,7 +20,12 @@ export default function RulesSheet({ open, onClose, cart, onCart }: Props) {
   }
   return (
     <Sheet open={open} onClose={onClose} title={t('group.rules')} closeLabel={t('action.close')} wide="dialog">
-      <RulesForm {...(cart.group_settings ? { known: cart.group_settings } : {})} action={t('action.save')} onRules={save} />
+      <RulesForm
+        {...(cart.group_settings ? { known: cart.group_settings } : {})}
+        currencyId={cart.currency_id}
+        action={t('action.save')}
+        onRules={save}
+      />
     </Sheet>
   )
 }
