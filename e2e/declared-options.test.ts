@@ -50,6 +50,8 @@ for (const { locale, width, dark } of [
     assert.equal(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth), true)
     await box('allergen.milk').uncheck()
     await box('diet.vegan').check()
+    const age = dialog.getByLabel(desk.say('menu.new_age'))
+    await age.selectOption('18')
     await save()
     await row.first().getByText(desk.say('menu.show_undeclared')).waitFor({ state: 'detached' })
 
@@ -60,6 +62,11 @@ for (const { locale, width, dark } of [
       [await box('diet.vegan').isChecked(), await box('diet.lactose_free').isChecked(), await box('allergen.milk').isChecked()],
       [true, true, false],
     )
+    assert.equal(await age.inputValue(), '18')
+    await age.selectOption('')
+    await save()
+    await declared()
+    assert.equal(await age.inputValue(), '')
     assert.deepEqual(errors, [])
     await close()
   })

@@ -182,5 +182,8 @@ test('a dish with a shot of rum is for adults, and without it for everybody', as
   const placed = await adult.place()
   assert.ok(placed.ok, JSON.stringify(placed))
   const shown = await adult.client('showOrder', { params: { id: placed.data.id }, query: {} })
-  assert.deepEqual([placed.data, shown.ok ? shown.data : undefined].map((order) => order?.details[0]?.age_restriction), [18, 18])
+  assert.deepEqual(
+    [placed.data, shown.ok ? shown.data : undefined].map((order) => order?.details[0]?.age_restriction),
+    [18, 18],
+  )
 })
