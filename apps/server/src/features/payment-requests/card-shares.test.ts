@@ -97,6 +97,11 @@ test('card and wallet at the same moment: the host is paid once, and the card’
     select r.status, r.amount from provider_refunds r join transactions t on t.id = r.transaction_id
     where t.payable_type = 'payment_request' and t.payable_id = ${farids.id}`)
   assert.deepEqual(refunds, [{ status: 'paid', amount: Number(minor(farids.amount)) }])
+  // Whoever paid twice hears of what comes back, once.
+  const told = await app.rows<{ told: number; amount: string }>(sql`
+    select (payload ->> 'told')::int as told, payload ->> 'amount' as amount from events
+    where topic = 'share.changed' and payload ->> 'step' = 'given_back' and key like ${`share:${farids.id}:%`}`)
+  assert.deepEqual(told, [{ told: friend.id, amount: String(minor(farids.amount)) }])
   await isClean()
 })
 

@@ -7,7 +7,7 @@ import { keepShares } from '../orders/index.ts'
 import { giveShareBack } from './give-share-back.ts'
 import { lowerShares } from './lower-shares.ts'
 import { shareChanged } from './payment-request.events.ts'
-import { expireRequest, findOver, insertRequests, isSplit, takeDueBack } from './payment-request.store.ts'
+import { expireRequest, findOver, findPaidFor, insertRequests, isSplit, lockRequest, takeDueBack } from './payment-request.store.ts'
 import { remindSilent } from './remind-shares.ts'
 import { owedOf } from './share-amounts.ts'
 import { settleCard } from './settle-card.ts'
@@ -35,6 +35,13 @@ export const paymentRequestListeners = (): EventListener[] => [
     },
   },
   {
+    topic: 'payment.refunded',
+    name: 'tell whose money for a share came too late',
+    async hear(tx, { payload, created_at: now }) {
+      if (payload['late'] === true) await tellOfLateMoney(tx, Number(payload['transaction_id']), BigInt(String(payload['amount'])), now)
+    },
+  },
+  {
     topic: 'order.status_changed',
     name: 'nobody owes a share of a cancelled order',
     hear: lowerAfter(({ payload }) => payload['to'] === 'cancelled'),
@@ -51,6 +58,14 @@ function lowerAfter(matters: (event: StoredEvent) => boolean): EventListener['he
   return async (tx, event) => {
     if (event.order_id !== null && matters(event)) await lowerShares(tx, event.order_id, event.created_at)
   }
+}
+
+async function tellOfLateMoney(tx: Tx, transactionId: number, amount: bigint, now: Date): Promise<void> {
+  const paid = await findPaidFor(tx, transactionId)
+  const request = paid && (await lockRequest(tx, paid.requestId))
+  // A guest's payment is kept under the host's name, who has paid nothing.
+  if (!request || paid.userId === request.hostId) return
+  await shareChanged(tx, { ...request, paidBy: paid.userId }, { step: 'given_back', amount, once: `late:${transactionId}` }, now)
 }
 
 async function askForShares(tx: Tx, orderId: number, now: Date): Promise<void> {

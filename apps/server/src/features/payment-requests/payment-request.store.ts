@@ -87,6 +87,10 @@ export async function findOwed(queries: Queries, uuid: string): Promise<Owed | u
 /** Held until the transaction ends: whoever pays, lets off, lowers or gives back waits for the other. */
 export const lockRequest = async (tx: Tx, id: number): Promise<StoredRequest | undefined> =>
   (await rowsOf(tx, sql`where r.id = ${id} for update`))[0]
+/** The share that a transaction was to pay, and who paid; undefined where it was for something else. */
+export const findPaidFor = (tx: Tx, transactionId: number): Promise<{ requestId: number; userId: number } | undefined> =>
+  tx.row(sql`
+    select payable_id as "requestId", user_id as "userId" from transactions where id = ${transactionId} and payable_type = 'payment_request'`)
 /** All of an order, in the order of their ids. */
 export const lockRequestsOf = (tx: Tx, orderId: number): Promise<StoredRequest[]> =>
   rowsOf(tx, sql`where r.order_id = ${orderId} order by r.id for update`)
