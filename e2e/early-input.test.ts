@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { sql } from '@hawker/server/database/database'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/eventually.ts'
 import { holdBack } from './support/hold-back.ts'
@@ -68,6 +69,9 @@ for (const width of [390, 1440] as const)
     const shop = new StorefrontPage(page)
     await shop.logIn('customer@hawker.test')
     await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
+    // Without scripts a page shows the cart that the server has.
+    const saved = () => market.database.rows(sql`select from cart_details where stock_id = ${dish.stocks[0]?.id ?? 0} limit 1`)
+    await eventually(async () => (await saved()).length, 1)
     for (const path of PAGES) {
       const scripts = await holdBack(page)
       await page.goto(path, { waitUntil: 'commit' })
