@@ -95,8 +95,12 @@ test('beside a part from the wallet the card pays the rest, and after its no bot
   await fromWallet.uncheck()
   await shop.button('payment.pay_again', { price: money(total) }).waitFor()
   await fromWallet.check()
+  // Where it stands among all ways to pay, there is one button.
+  await shop.button('payment.other_method').click()
+  await shop.choose('payment.sandbox')
+  assert.equal(await again.count(), 0)
   await isAccessible(visitor.page)
-  await again.click()
+  await shop.button('payment.pay', { price: money(total - 1000) }).click()
   await atBank()
   assert.deepEqual(await parts(), [
     { tag: 'wallet', status: 'canceled', price: 1000 },

@@ -112,7 +112,7 @@ export async function giveUpPayment(tx: Tx, transaction: StoredTransaction, now:
 /** Has the provider told that nobody will pay this any more. */
 export const voidPayment = (tx: Tx, { id }: StoredTransaction): Promise<void> => enqueue(tx, 'void_payment', { id }, `void:${id}`)
 
-const fullRefundKey = ({ id }: StoredTransaction): string => `refund:${id}:full`
+export const fullRefundKey = ({ id }: StoredTransaction): string => `refund:${id}:full`
 
 /** Gives a paid transaction back in full. */
 async function refundPayment(tx: Tx, transaction: StoredTransaction, { late, now }: { late: boolean; now: Date }): Promise<void> {

@@ -1,9 +1,10 @@
-import { type Money, money } from '@hawker/domain/money'
+import type { Money } from '@hawker/domain/money'
 import { isOpenTransaction } from '@hawker/domain/payment-status'
 import type { Tx } from '../../database/tx.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { recordReturn } from './payment-audit.store.ts'
+import { fullRefundKey } from './refund-payments.ts'
 import { type StoredTransaction, findTransaction, moveTransaction } from './transaction.store.ts'
 
 /** The note of a payment that came in a currency which is none of ours. */
@@ -26,7 +27,7 @@ export async function sendBackUnbooked(
   const transaction = await findTransaction(database, id)
   const provider = transaction && payments.get(transaction.tag)
   if (!transaction || !provider) throw new Error(`payment ${id} has no provider that could send it back`)
-  const { status } = await provider.refund(transaction.uuid, money(came.minor, came.currency), `refund:${id}:full`)
+  const { status } = await provider.refund(transaction.uuid, came, fullRefundKey(transaction))
   // Asked again, later and later, as any job that fails.
   if (status === 'progress') throw new Error(`payment ${id} is still on its way back`)
   await recordReturn(database, transaction, { came, returned: status === 'paid' }, clock.now())

@@ -69,6 +69,7 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
   const until = order.can.pay.until ?? newest?.expires_at ?? null
   const [before = '', after = ''] = t('payment.expires_in', { time: PLACE }).split(PLACE)
   const again = newest?.payment.tag ?? 'sandbox'
+  const isListed = methods?.some((method) => method.tag === again) === true
   return (
     <div className="grid gap-4">
       {state === 'rejected' ? (
@@ -100,7 +101,7 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
           onChange={(event) => setUseWallet(event.target.checked)}
         />
       )}
-      {!methods && (
+      {!isListed && (
         <div className="flex flex-wrap gap-2">
           {state === 'waiting' && newest?.redirect_url && (
             <Button onClick={() => location.assign(newest.redirect_url ?? '')}>
@@ -112,9 +113,11 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
               {t('payment.pay_again', { price: priceOf(again) })}
             </Button>
           )}
-          <Button variant="secondary" onClick={() => void showMethods()}>
-            {t('payment.other_method')}
-          </Button>
+          {!methods && (
+            <Button variant="secondary" onClick={() => void showMethods()}>
+              {t('payment.other_method')}
+            </Button>
+          )}
         </div>
       )}
       {methods && (
