@@ -3,6 +3,7 @@ import { after, before, mock, test } from 'node:test'
 import { type Sql, sql } from '../../database/database.ts'
 import { makeShopper } from '../../testing/make-order.ts'
 import { makeShop } from '../../testing/make-shop.ts'
+import { openTopUp } from '../../testing/open-top-up.ts'
 import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
 import { CHECKS, findBreaches } from './audit.store.ts'
 
@@ -23,16 +24,7 @@ async function found(name: string): Promise<{ id: string; detail: string | null 
   return (await findBreaches(app.deps.database, check, app.clock.now())).samples
 }
 const idsOf = async (name: string) => (await found(name)).map(({ id }) => Number(id))
-async function topUp(): Promise<number> {
-  const user = await app.makeUser()
-  const opened = await app.as(user)('topUpWallet', {
-    query: {},
-    body: { price: 25, payment: { tag: 'sandbox' } },
-    idempotencyKey: app.deps.random.uuid(),
-  })
-  assert.ok(opened.ok)
-  return opened.data.id
-}
+const topUp = async () => (await openTopUp(app)).transaction.id
 const givenUp = (key: string): Sql =>
   sql`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = null, last_error = 'unreachable' where key = ${key}`
 

@@ -4,6 +4,7 @@ import { after, before, mock, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { raw, sql } from '../../database/database.ts'
 import { makeCurrencies } from '../../testing/make-currencies.ts'
+import { openTopUp } from '../../testing/open-top-up.ts'
 import { orderTogether } from '../../testing/order-together.ts'
 import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
 import { auditBooks, breachesIn } from '../audit/index.ts'
@@ -28,14 +29,8 @@ const MINUTE = 60
 type Paying = { type: PayableType; id: number; transactionId: number; uuid: string }
 
 async function topUp() {
-  const user = await app.makeUser()
-  const opened = await app.as(user)('topUpWallet', {
-    query: {},
-    body: { price: 25, payment: { tag: 'sandbox' } },
-    idempotencyKey: app.deps.random.uuid(),
-  })
-  assert.ok(opened.ok)
-  return { user, paying: await payingOf('wallet_topup', opened.data.payable_id) }
+  const { user, transaction } = await openTopUp(app)
+  return { user, paying: await payingOf('wallet_topup', transaction.payable_id) }
 }
 async function share() {
   const group = await orderTogether(app)
