@@ -30,7 +30,7 @@ export function Field({ label, hideLabel = false, hint, error, aside, id, classN
   const control = id ?? made
   const describedBy = classNames(hint !== undefined && `${control}-hint`, error !== undefined && `${control}-error`)
   return (
-    <div className={classNames('grid grid-cols-1 gap-1.5', className)}>
+    <div className={classNames('grid grid-cols-1 content-start gap-1.5', className)}>
       <div className={hideLabel ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-3'}>
         <label htmlFor={control} className="text-sm font-medium">
           {label}
