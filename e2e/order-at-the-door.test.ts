@@ -134,3 +134,24 @@ async function isLeftAtTheDoor(locale: Locale, width: 390 | 1440): Promise<void>
 }
 test('on phones: an order is left at the door with a photo, which its customer sees', () => isLeftAtTheDoor('en', 390))
 test('in Arabic, read on a desk: the same', () => isLeftAtTheDoor('ar', 1440))
+
+test('a kitchen that has not yet heard who fetches an order presses Ready once, and it counts', async () => {
+  const { database } = market
+  const dish = await findDish(database, 'bella-lanterna', 'Diavola')
+  const { id, number } = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 1, status: 'accepted' })
+  const kitchen = await market.visit({ width: 820 })
+  const courier = await market.visit({ width: 390, at: { latitude: 38.913, longitude: -77.033 } })
+  const board = new SellerBoard(kitchen.page)
+  const bike = new CourierView(courier.page)
+  await board.open(dish.shop)
+  await board.inColumn('preparing', number).waitFor()
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await kitchen.page.route('**/seller/orders/paginate?*', (route) => held.then(() => route.continue()))
+  await bike.open()
+  await bike.goOnline()
+  await bike.takeOffer(dish.shop)
+  await board.ready(number)
+  await eventually(async () => (await database.row<{ status: string }>(sql`select status from orders where id = ${id}`))?.status, 'ready')
+  letGo()
+  await endWell(market, kitchen, courier)
+})

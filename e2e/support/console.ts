@@ -47,9 +47,13 @@ export class SellerBoard extends ConsolePage {
     await card.waitFor()
     if (minutes !== undefined) await card.getByRole('button', { name: minutes, exact: true }).click()
     await card.getByRole('button', { name: this.say('board.accept'), exact: true }).click()
-    await this.inColumn('preparing', number).waitFor()
-    // Told live it may be there before its own answer is; until then it is pale.
+    await this.stays('preparing', number)
+  }
+  /** Shown where it goes at once, it is pale until there is an answer; what was refused goes back then. */
+  private async stays(column: 'preparing' | 'ready', number: string): Promise<void> {
+    await this.inColumn(column, number).waitFor()
     await this.page.locator('article[aria-busy]').waitFor({ state: 'detached' })
+    await this.inColumn(column, number).waitFor({ timeout: 1000 })
   }
   inColumn(name: 'preparing' | 'ready' | 'handed_over', number: string): Locator {
     return this.column(name).filter({ hasText: number })
@@ -58,7 +62,7 @@ export class SellerBoard extends ConsolePage {
     await this.card(number)
       .getByRole('button', { name: this.say('board.ready'), exact: true })
       .click()
-    await this.inColumn('ready', number).waitFor()
+    await this.stays('ready', number)
   }
   /** Read from the card, as the cook reads it to the courier. */
   async codeForCourier(number: string): Promise<string> {

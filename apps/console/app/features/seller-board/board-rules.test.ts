@@ -60,3 +60,8 @@ test('a courier who took an order changed nothing that the kitchen looked at; a 
   assert.equal(sameToKitchen(seen, { ...seen, version: 4, deliveryman: courier }), true)
   assert.equal(sameToKitchen(seen, { ...seen, version: 4, note: 'No onions' }), false)
 })
+
+test('the same order is the same in whatever order its fields were written', () => {
+  const { deliveryman, note, ...rest } = { ...order('A', '17:05'), note: '', version: 3, deliveryman: null }
+  assert.equal(sameToKitchen({ deliveryman, note, ...rest }, { ...rest, note, deliveryman }), true)
+})

@@ -1,4 +1,5 @@
 import type { SellerOrder } from '@hawker/contract/seller'
+import { dequal } from 'dequal/lite'
 
 export const COLUMNS = ['new', 'preparing', 'ready', 'handed_over'] as const
 export type Column = (typeof COLUMNS)[number]
@@ -46,10 +47,13 @@ export function dueAt(order: Due, promisedMinutes: number): number | undefined {
   return accepted && Date.parse(accepted.created_at) + promisedMinutes * 60_000
 }
 
-/** Who brings it is no matter of the kitchen's: all else that a press was about is as it was. */
+/**
+ * Who brings it is no matter of the kitchen's: all else that a press was about is as it was. In whatever order its fields came: a refusal writes them
+ * in another than an answer.
+ */
 export function sameToKitchen<O extends Pick<SellerOrder, 'version' | 'deliveryman'>>(one: O, other: O): boolean {
-  const seen = ({ version: _version, deliveryman: _deliveryman, ...rest }: O) => JSON.stringify(rest)
-  return seen(one) === seen(other)
+  const seen = ({ version: _version, deliveryman: _deliveryman, ...rest }: O) => rest
+  return dequal(seen(one), seen(other))
 }
 
 /** New ones: longest waiting first. In the kitchen: first due first. Gone: last gone first. */
