@@ -517,6 +517,12 @@ test('what of a group order was substituted later is held against what was quote
 test('what a provider has and we do not is found, whatever we refused it for', async () => {
   const refused = sql`update transactions set status = 'rejected', note = 'amount_mismatch' where payable_id = ${order.card} and payable_type = 'order'`
   assert.ok((await found([refused])).includes('provider_books_differ'))
+  const foreign = sql`update transactions set status = 'rejected', note = 'unknown_currency' where payable_id = ${order.card} and payable_type = 'order'`
+  const sentBack = sql`update sandbox_payments set refunded = coalesce(captured, amount)
+    where reference = (select uuid::text from transactions where payable_id = ${order.card} and payable_type = 'order')`
+  assert.ok((await found([foreign])).includes('provider_books_differ'))
+  assert.ok(!(await found([foreign, sentBack])).includes('provider_books_differ'), 'what could not be booked went back')
+  assert.ok((await found([refused, sentBack])).includes('provider_books_differ'), 'what could be booked has to be')
 })
 
 test('a claim that its shop has paid before the order was settled is no breach, one that is noted and not booked is', async () => {

@@ -1,5 +1,6 @@
 import { PROVIDER_TAGS } from '@hawker/domain/payment-status'
 import { sql } from '../../database/database.ts'
+import { UNKNOWN_CURRENCY } from '../payments/index.ts'
 import { type Check, longBefore } from './check.store.ts'
 
 const PROVIDERS = sql`${[...PROVIDER_TAGS]}::text[]`
@@ -153,6 +154,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     // The provider of the demo keeps books of its own; what it was told to send back, it sent back once.
     rule: 'A9',
+    // What came in none of our currencies no book of ours can hold: it goes back past them, whole.
     check: 'provider_books_differ',
     subject: 'sandbox',
     breaches: (at) => sql`
@@ -162,6 +164,7 @@ export const MONEY_CHECKS: readonly Check[] = [
       where s.updated_at < ${longBefore(at)}::timestamptz and (s.settles_at is null or s.settles_at < ${longBefore(at)}::timestamptz) and (
         (s.status = 'paid' and (t.id is null or t.status not in ('paid', 'refund')))
         or (s.status <> 'paid' and t.status in ('paid', 'refund'))
-        or (s.status = 'paid' and t.status in ('paid', 'refund') and coalesce(s.captured, s.amount) <> t.amount) or s.refunded <> coalesce(r.amount, 0))`,
+        or (s.status = 'paid' and t.status in ('paid', 'refund') and coalesce(s.captured, s.amount) <> t.amount) or s.refunded <> coalesce(r.amount, 0))
+        and not (t.note is not distinct from ${UNKNOWN_CURRENCY} and t.status = 'rejected' and s.refunded = coalesce(s.captured, s.amount))`,
   },
 ]
