@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
-import { after, before, test } from 'node:test'
+import { type TestContext, after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
 import { eventually } from './support/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -169,35 +170,58 @@ for (const [width, locale] of [
     await close()
   })
 
-test('a page that arrives in two pieces, the first of which ends within its header, is painted once the header is whole', async (story) => {
+/** The marketplace's start page on an address of its own, from where it comes in two pieces, the second of them `later`. */
+async function inTwoPieces(story: TestContext, cut: (page: Buffer) => number, later: number): Promise<string> {
   const between = createServer((request, response) => {
     void (async () => {
       const answer = await fetch(market.address + request.url)
       const body = Buffer.from(await answer.arrayBuffer())
       response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
       if (request.url !== '/') return response.end(body)
-      const middle = body.indexOf('</header>') - 200
-      response.write(body.subarray(0, middle))
-      await wait(700)
-      return response.end(body.subarray(middle))
+      response.write(body.subarray(0, cut(body)))
+      await wait(later)
+      return response.end(body.subarray(cut(body)))
     })()
   })
   story.after(() => {
     between.closeAllConnections()
     between.close()
   })
-  const port = await new Promise<number>((resolve) => between.listen(0, () => resolve(Object(between.address()).port)))
-  const { page, close } = await market.visit({ width: 1440, locale: 'ar' })
+  return new Promise((resolve) => between.listen(0, () => resolve(`http://localhost:${Object(between.address()).port}/`)))
+}
+/** What has moved, and when it was first painted in ms, of a page that is about to be opened. */
+async function watchPaint(page: Page): Promise<() => Promise<{ moved: number; painted: number }>> {
   await page.addInitScript(() => {
     const seen = { moved: 0, painted: 0 }
     Object.assign(globalThis, { seen })
     new PerformanceObserver((list) => list.getEntries().forEach((entry) => (seen.moved += Number(Reflect.get(entry, 'value'))))).observe({ type: 'layout-shift' }) // prettier-ignore
     new PerformanceObserver((list) => (seen.painted ||= list.getEntries()[0]?.startTime ?? 0)).observe({ type: 'paint' })
   })
-  await page.goto(`http://localhost:${port}/`)
-  await page.waitForFunction(() => Reflect.get(globalThis, 'seen').painted > 0)
-  const seen: { moved: number; painted: number } = await page.evaluate(() => Reflect.get(globalThis, 'seen'))
+  return async () => {
+    await page.waitForFunction(() => Reflect.get(globalThis, 'seen').painted > 0)
+    return page.evaluate(() => Reflect.get(globalThis, 'seen'))
+  }
+}
+
+test('a page that arrives in two pieces, the first of which ends within its header, is painted once the header is whole', async (story) => {
+  const address = await inTwoPieces(story, (body) => body.indexOf('</header>') - 200, 700)
+  const { page, close } = await market.visit({ width: 1440, locale: 'ar' })
+  const seenOn = await watchPaint(page)
+  await page.goto(address)
+  const seen = await seenOn()
   assert.ok(seen.painted > 700, `painted after ${seen.painted} ms`)
+  assert.ok(seen.moved <= 0.0005, `moved ${seen.moved}`)
+  await close()
+})
+
+test('a page whose first piece ends within the bar at its bottom is painted meanwhile, and nothing moves when the rest comes', async (story) => {
+  const { page, close } = await market.visit({ width: 390 })
+  const bar = `aria-label="${new StorefrontPage(page).say('shell.bottom_bar')}"`
+  const address = await inTwoPieces(story, (body) => body.indexOf('>', body.indexOf(bar)) + 1, 1500)
+  const seenOn = await watchPaint(page)
+  await page.goto(address)
+  const seen = await seenOn()
+  assert.ok(seen.painted < 1500, `painted after ${seen.painted} ms`)
   assert.ok(seen.moved <= 0.0005, `moved ${seen.moved}`)
   await close()
 })

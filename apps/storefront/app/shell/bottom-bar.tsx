@@ -37,7 +37,8 @@ export function BottomBar() {
       <div aria-hidden="true" className="h-20 lg:hidden" />
       <nav
         aria-label={t('shell.bottom_bar')}
-        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden"
+        // Its height is there before its places: of a page that comes in pieces it grew out of the edge.
+        className="fixed inset-x-0 bottom-0 z-20 min-h-[calc(4rem+1px+env(safe-area-inset-bottom))] border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden"
       >
         {/* Its columns are there before what stands in them: of a page that comes in pieces the first three places moved. */}
         <ul className="no-scrollbar mx-auto grid max-w-xl grid-cols-[repeat(5,minmax(max-content,1fr))] overflow-x-auto">
