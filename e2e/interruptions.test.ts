@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from '@hawker/server/database/database'
+import { moveOrder } from '@hawker/server/features/orders/index'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import type { Page } from 'playwright-core'
-import { SellerClaims } from './support/console.ts'
+import { SellerBoard, SellerClaims } from './support/console.ts'
 import { makeDeliveredOrder } from './support/delivered-order.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { booksOf, findDish } from './support/dishes.ts'
@@ -120,6 +122,16 @@ for (const { locale, width, other, direction, email } of [
     assert.ok(await isSignedIn(page))
     assert.match(page.url(), /\/profile$/)
     await page.context().setOffline(false)
+    // Connections that the change has cut may fail once more.
+    await eventually(
+      () =>
+        page.evaluate(() =>
+          fetch('/livez')
+            .then(({ ok }) => ok)
+            .catch(() => false),
+        ),
+      true,
+    )
 
     await logOut.click()
     await there.page.waitForURL(/\/login\?next=%2Fprofile/)
@@ -421,4 +433,34 @@ test('a shop gives back what was claimed and the answer is lost: pressed once mo
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   assert.deepEqual([errors.filter((error) => !isAboutNetwork(error)), market.faults], [[], []])
   await close()
+})
+
+test('an order moves in the moment when nothing can be asked: kitchen and customer learn of it all the same, and nobody presses', async () => {
+  const { app, database } = market
+  const dish = await findDish(database, 'bella-lanterna', 'Carbonara')
+  const { id, number } = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 1, status: 'new' })
+  const customer = await market.visit({ width: 390 })
+  const kitchen = await market.visit({ width: 820 })
+  const shop = new StorefrontPage(customer.page)
+  const board = new SellerBoard(kitchen.page)
+  await shop.logIn('friend@hawker.test', `/orders/${id}`)
+  await shop.sees(shop.say('status.new'))
+  await board.open(dish.shop)
+  await board.card(number).waitFor()
+  const asking = [/\/seller\/orders\/paginate/, new RegExp(`/user/orders/${id}\\?`)] as const
+  const asked = [kitchen.page.waitForRequest(asking[0]), customer.page.waitForRequest(asking[1])]
+  await kitchen.page.route(asking[0], (route) => route.abort())
+  await customer.page.route(asking[1], (route) => route.abort())
+  await database.transaction((tx) => moveOrder(tx, app.deps, { orderId: id, to: 'accepted', by: { actor: 'seller' } }))
+  await Promise.all(asked)
+  await wait(1000)
+  await kitchen.page.unrouteAll()
+  await customer.page.unrouteAll()
+  // Sooner than anything else happens to it of which they would hear.
+  await board.inColumn('preparing', number).waitFor({ timeout: 15_000 })
+  await shop.sees(shop.say('status.accepted'))
+  const isOurs = (error: string) => !isAboutNetwork(error)
+  assert.deepEqual([customer.errors.filter(isOurs), kitchen.errors.filter(isOurs), market.faults], [[], [], []])
+  await customer.close()
+  await kitchen.close()
 })

@@ -1,11 +1,11 @@
 import { Icon } from '@hawker/ui/icon'
+import type { LineState } from '@hawker/ui/live-line'
 import { offlineIcon } from '@hawker/ui/icons'
-import type { LiveState } from './live.ts'
 import { useOnline } from './online.ts'
 import { useTexts } from './texts.tsx'
 
 /** Said at once and plainly: a silent board looks exactly like a quiet evening. */
-export function LiveRibbon({ state }: { state: LiveState }) {
+export function LiveRibbon({ state }: { state: LineState }) {
   const { t } = useTexts()
   // Without a network the shell says so; the cause is enough.
   const online = useOnline()

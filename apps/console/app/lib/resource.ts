@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isPassing } from '@hawker/ui/live-line'
 import type { Trouble } from './api.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
@@ -13,6 +14,9 @@ export type Resource<T> = {
   refresh: () => Promise<T | undefined>
   change: (next: (data: T) => T) => void
 }
+
+/** What could not be answered is asked for again by itself: nobody presses for an order they do not know of. */
+const AGAIN_MS = 10_000
 
 /** Something of the server's that is asked for again whenever it may have changed. A new key begins anew. */
 export function useResource<T>(key: string, load: () => Promise<Answer<T>>): Resource<T> {
@@ -42,6 +46,13 @@ export function useResource<T>(key: string, load: () => Promise<Answer<T>>): Res
     void ask()
   }, [key])
 
+  const { trouble } = current
+  useEffect(() => {
+    if (!trouble || !isPassing(trouble)) return
+    const timer = setTimeout(() => void latest.current.ask(), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [trouble])
+
   const refresh = useCallback(() => latest.current.ask(), [])
 
   const change = useCallback((next: (data: T) => T) => {
@@ -49,5 +60,5 @@ export function useResource<T>(key: string, load: () => Promise<Answer<T>>): Res
     setState((before) => (before.data === undefined ? before : { ...before, data: next(before.data) }))
   }, [])
 
-  return { data: current.data, trouble: current.trouble, refresh, change }
+  return { data: current.data, trouble, refresh, change }
 }

@@ -1,4 +1,5 @@
 import { urlOf } from '@hawker/contract/url-of'
+import { joinLine } from '@hawker/ui/live-line'
 import { GROUP_NEWS } from './group-news.ts'
 
 /** behaviour 4.4: where no stream gets through, ask this often. */
@@ -6,16 +7,16 @@ const POLL_MS = 5_000
 
 /** Hears what happens to a group order, until told to stop: the version to read, or undefined where that is not known. */
 export function followGroup(cartId: number, key: string, hear: (version: unknown) => void): () => void {
-  const source = new EventSource(urlOf('streamGroup', { params: { id: cartId }, query: { token: key } }, document.documentElement.lang))
-  const tell = ({ data }: MessageEvent<string>) => hear(JSON.parse(data).version)
-  for (const news of GROUP_NEWS) source.addEventListener(news, tell)
-  const timer = setInterval(() => source.readyState !== EventSource.OPEN && hear(undefined), POLL_MS)
-  // A phone that was in a pocket has missed what happened.
-  const look = () => document.visibilityState === 'visible' && hear(undefined)
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    source.close()
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
-  }
+  const url = urlOf('streamGroup', { params: { id: cartId }, query: { token: key } }, document.documentElement.lang)
+  return joinLine(
+    url,
+    {
+      events: GROUP_NEWS,
+      hear: (event, data) => {
+        // The stream begins with the version as it is.
+        if (event !== 'open') hear((data as { version?: unknown } | undefined)?.version)
+      },
+    },
+    POLL_MS,
+  )
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@hawker/contract/orders'
 import { urlOf } from '@hawker/contract/url-of'
+import { isPassing, joinLine } from '@hawker/ui/live-line'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { hasToHearOfItsMoney, newerOf } from './order-words.ts'
@@ -13,24 +14,26 @@ const SOON_MS = 1000
 /** A chat listens for itself; when it is expected is said with the move that changes it. */
 const HEARD = ['status', 'edit', 'substitution', 'refund', 'location']
 
-/** Live events of one order while the page is looked at; without a stream `onPoll` is called every 10 s instead. */
-export function useOrderStream(id: number, active: boolean, onEvent: (event: LiveEvent) => void, onPoll: () => void): void {
+/** Live events of one order while the page is looked at; `onMissed` is called where some may not have been heard, and every 10 s while there is no stream. */
+export function useOrderStream(id: number, active: boolean, onEvent: (event: LiveEvent) => void, onMissed: () => void): void {
   const hear = useEffectEvent(onEvent)
-  const poll = useEffectEvent(onPoll)
+  const missed = useEffectEvent(onMissed)
   useEffect(() => {
     if (!active) return
-    const source = new EventSource(urlOf('streamOrder', { params: { id } }, document.documentElement.lang))
-    const tell = ({ data }: MessageEvent<string>) => hear(JSON.parse(data))
-    for (const event of HEARD) source.addEventListener(event, tell)
-    const timer = setInterval(() => source.readyState !== EventSource.OPEN && poll(), POLL_MS)
-    // A phone that was in a pocket has missed what happened.
-    const look = () => document.visibilityState === 'visible' && poll()
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      source.close()
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
+    let opened = false
+    return joinLine(
+      urlOf('streamOrder', { params: { id } }, document.documentElement.lang),
+      {
+        events: HEARD,
+        hear: (event, data) => {
+          if (data !== undefined) return hear(data as LiveEvent)
+          // The first time it begins with what is so.
+          if (event === 'open' && !opened) opened = true
+          else missed()
+        },
+      },
+      POLL_MS,
+    )
   }, [id, active])
 }
 
@@ -45,8 +48,12 @@ export function useOrder(loaded: Order) {
   // Answers overtake each other: an older order never covers a newer one.
   const become = (next: Order) => setOrder((now) => newerOf(next, now))
 
+  /** Something happened that could not be asked about. */
+  const [behind, setBehind] = useState(false)
+
   async function reload(): Promise<void> {
     const result = await browserApi('showOrder', { params: { id: loaded.id } })
+    setBehind(!result.ok && isPassing(result))
     if (result.ok) become(result.data)
   }
   useOrderStream(
@@ -60,11 +67,12 @@ export function useOrder(loaded: Order) {
   )
   // The stream tells of the money; nothing tells that the order knows of it.
   const soon = hasToHearOfItsMoney(known)
+  const every = soon ? SOON_MS : behind ? POLL_MS : undefined
   const look = useEffectEvent(() => void reload())
   useEffect(() => {
-    if (!soon) return
-    const timer = setInterval(look, SOON_MS)
+    if (every === undefined) return
+    const timer = setInterval(look, every)
     return () => clearInterval(timer)
-  }, [soon])
+  }, [every])
   return { order: known, courierAt: position ?? known.deliveryman?.location ?? undefined, reload, become, over: isOver(known) }
 }
