@@ -1,4 +1,4 @@
-import { Sql } from '@hawker/server/database/sql'
+import type { Sql } from '@hawker/server/database/sql'
 import type { Database, Tx } from '@hawker/server/database/tx'
 
 /** Where a server dies: once such a statement has run, inside its transaction, just before the commit, or after the commit and before anybody is told. */
@@ -9,8 +9,15 @@ export type Fault = {
   readonly when: 'in the transaction' | 'before the commit' | 'after the commit'
 }
 
-const textOf = (query: Sql): string =>
-  query.parts.map((part, place) => `${part}${query.values[place] instanceof Sql ? textOf(query.values[place]) : ''}`).join('')
+/** By its looks: the class of a bundled server is another than that of its sources. */
+const isSql = (value: unknown): value is Sql => typeof value === 'object' && value !== null && 'parts' in value && 'values' in value
+const textOf = ({ parts, values }: Sql): string =>
+  parts
+    .map((part, place) => {
+      const value = values[place]
+      return part + (isSql(value) ? textOf(value) : '')
+    })
+    .join('')
 
 /** Without a word, as a power cut would: no handler runs. */
 function die(): Promise<never> {
@@ -50,7 +57,7 @@ export function faulty(database: Database, { statement, when, time = 1 }: Fault)
         lastRow: <Row extends object>(query: Sql) => watch(query, tx.row<Row>(query)),
         // What leaves with its commit goes ahead of it where a server is to die in between.
         atLast(leaving) {
-          const query = leaving instanceof Sql ? leaving : leaving([])
+          const query = isSql(leaving) ? leaving : leaving([])
           if (isIt(query)) isHere = true
           else return tx.atLast(leaving)
           if (when === 'in the transaction') dying = tx.run(query).then(die)

@@ -6,9 +6,8 @@ import type { FromServer, ServerGiven } from './start-server.ts'
 
 // As `npm start` does.
 enableCompileCache()
-const { openApp } = await import('@hawker/server/app')
-const { readConfig } = await import('@hawker/server/config')
-const { openDatabase } = await import('@hawker/server/database/database')
+const { loadServer } = await import('../scripts/server-bundle.ts')
+const { openApp, readConfig, openDatabase } = await loadServer()
 const { faulty } = await import('./faults.ts')
 
 const given: ServerGiven = JSON.parse(process.argv[2] ?? '{}')

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { KeepDrawings } from '@hawker/server/http/storefront'
+import { bundleServer } from '../scripts/server-bundle.ts'
 import type { Fault } from './faults.ts'
 import { onCore } from './postgres.ts'
 
@@ -33,6 +34,8 @@ export type StartOptions = { core?: number; nodeOptions?: readonly string[]; pro
 
 export const DATA_FOLDER = join(import.meta.dirname, '../.data/test')
 
+/** As after the first `npm start`. */
+const bundled = bundleServer()
 const running = new Set<ChildProcess>()
 // A load that fails must not leave its servers behind.
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
@@ -42,6 +45,7 @@ export async function startServer(
   given: ServerGiven,
   { core, nodeOptions = [], program = 'server.ts', quiet = false }: StartOptions = {},
 ): Promise<StartedServer> {
+  await bundled
   const [command, ...args] = onCore(core, [process.execPath, ...nodeOptions, join(import.meta.dirname, program), JSON.stringify(given)])
   // As `npm start` runs it, but with the builds of React that production has.
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } })

@@ -15,7 +15,8 @@ let stopping = false
 function start() {
   child = spawn(process.execPath, ['scripts/start.ts'], {
     stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL: config.databaseUrl ?? postgres?.connectionString },
+    // What was just written is soon written again.
+    env: { ...process.env, HAWKER_BUNDLE: 'off', DATABASE_URL: config.databaseUrl ?? postgres?.connectionString },
   })
 }
 async function end() {

@@ -1,11 +1,10 @@
 // npm start: everything a marketplace needs, on a machine that has nothing but Node.
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import { ConfigError, readConfig, settingsHelp } from '@hawker/server/config'
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '@hawker/server/demo-people'
 
 // What is loaded from here on was compiled by an earlier start: one after a crash takes a quarter less.
 enableCompileCache()
-const { AlreadyRunning, startHawker } = await import('@hawker/server/main')
+const { bundleBeside, loadServer } = await import('./server-bundle.ts')
+const { AlreadyRunning, ConfigError, DEMO_PASSWORD, DEMO_PEOPLE, isBundled, readConfig, settingsHelp, startHawker } = await loadServer()
 const { buildApp } = await import('./build.ts')
 const { fixFor } = await import('./start-trouble.ts')
 
@@ -40,6 +39,7 @@ try {
   const hawker = await startHawker(config, { step, built })
   // Otherwise kept at a proper end only, which is not how a crash ends.
   flushCompileCache()
+  if (!isBundled) bundleBeside()
   console.log(`\n  Ready after ${seconds(began)}\n`)
   console.log(`  Storefront   ${hawker.address}`)
   console.log(`  Consoles     ${hawker.address}/console`)

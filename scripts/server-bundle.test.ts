@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { cloneDatabase } from '@hawker/server/testing/test-database'
+import { bundleServer, loadServer } from './server-bundle.ts'
+
+test('the bundled server is there for its sources, whole, and answers as they do', async (t) => {
+  // As several processes do that begin at once.
+  await Promise.all([bundleServer(), bundleServer()])
+  const { isBundled, readConfig, startHawker, ...code } = await loadServer()
+  assert.ok(isBundled)
+  assert.deepEqual(Object.keys(code).sort(), [
+    'AlreadyRunning',
+    'ConfigError',
+    'DEMO_PASSWORD',
+    'DEMO_PEOPLE',
+    'openApp',
+    'openDatabase',
+    'settingsHelp',
+  ])
+  // What is loaded late links as well.
+  const folder = join(import.meta.dirname, '../apps/server/build')
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.js')) await import(pathToFileURL(join(folder, file)).href)
+
+  const { connectionString, drop } = await cloneDatabase()
+  const dataFolder = await mkdtemp(join(tmpdir(), 'hawker-bundle-'))
+  const config = readConfig({ PORT: '0', DATABASE_URL: connectionString, HAWKER_DATA: dataFolder, HAWKER_DEMO: 'off', LOG_LEVEL: 'error' })
+  const { address, stop } = await startHawker(config, { appsFolder: dataFolder, onFault: assert.fail })
+  t.after(async () => {
+    await stop()
+    await drop()
+    await rm(dataFolder, { recursive: true })
+  })
+  const ask = async (path: string, init?: RequestInit) => {
+    const answer = await fetch(address + path, init)
+    return [answer.status, await answer.json()] as const
+  }
+  assert.deepEqual(await ask('/livez'), [200, { ok: true }])
+  const [status, { data }] = await ask('/api/v1/rest/languages/active?lang=en')
+  assert.equal(status, 200)
+  assert.ok(data.length >= 8)
+  const [refused, { code: why, errors }] = await ask('/api/v1/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password: 1 }),
+  })
+  assert.deepEqual([refused, why, Object.keys(errors)], [422, 'validation_failed', ['password']])
+})
