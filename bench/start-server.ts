@@ -34,8 +34,7 @@ export type StartOptions = { core?: number; nodeOptions?: readonly string[]; pro
 
 export const DATA_FOLDER = join(import.meta.dirname, '../.data/test')
 
-/** As after the first `npm start`. */
-const bundled = bundleServer()
+let bundled: Promise<unknown> | undefined
 const running = new Set<ChildProcess>()
 // A load that fails must not leave its servers behind.
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
@@ -45,7 +44,8 @@ export async function startServer(
   given: ServerGiven,
   { core, nodeOptions = [], program = 'server.ts', quiet = false }: StartOptions = {},
 ): Promise<StartedServer> {
-  await bundled
+  // As after the first `npm start`.
+  await (bundled ??= bundleServer())
   const [command, ...args] = onCore(core, [process.execPath, ...nodeOptions, join(import.meta.dirname, program), JSON.stringify(given)])
   // As `npm start` runs it, but with the builds of React that production has.
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } })

@@ -10,7 +10,7 @@ import { bundleServer, loadServer } from './server-bundle.ts'
 
 test('the bundled server is there for its sources, whole, and answers as they do', async (t) => {
   // As several processes do that begin at once.
-  await Promise.all([bundleServer(), bundleServer()])
+  const [folder] = await Promise.all([bundleServer(), bundleServer()])
   const { isBundled, readConfig, startHawker, ...code } = await loadServer()
   assert.ok(isBundled)
   assert.deepEqual(Object.keys(code).sort(), [
@@ -23,9 +23,7 @@ test('the bundled server is there for its sources, whole, and answers as they do
     'settingsHelp',
   ])
   // What is loaded late links as well.
-  const folder = join(import.meta.dirname, '../apps/server/build')
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    if (file.endsWith('.js')) await import(pathToFileURL(join(folder, file)).href)
+  for (const file of readdirSync(folder)) if (file.endsWith('.js')) await import(pathToFileURL(join(folder, file)).href)
 
   const { connectionString, drop } = await cloneDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'hawker-bundle-'))

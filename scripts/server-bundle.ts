@@ -1,6 +1,6 @@
 // The server in a few files instead of a thousand. Finding and linking them is half of a start, also of one after a crash (decision 061).
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -44,10 +44,10 @@ export async function loadServer(): Promise<ServerCode & { isBundled: boolean }>
   return { ...code, isBundled }
 }
 
-/** Bundles the server for its next start unless that is done; some 0.7 s. Any number of processes may at once. */
-export async function bundleServer(): Promise<void> {
+/** Bundles the server for its next start unless that is done (some 0.7 s), and tells the folder. Any number of them may be at it at once. */
+export async function bundleServer(): Promise<string> {
   const folder = folderNow()
-  if (existsSync(folder)) return
+  if (existsSync(folder)) return folder
   // Only here: a server that starts has no use for it.
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
@@ -67,13 +67,14 @@ export async function bundleServer(): Promise<void> {
       },
     ],
   })
-  const making = `${folder}.${process.pid}`
+  const making = `${folder}.${randomUUID()}`
   await mkdir(making, { recursive: true })
   await bundle.write({ dir: making, format: 'esm', entryFileNames: 'program.js' })
   await bundle.close()
   // Whole or not at all; whoever was quicker made the same.
   await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }))
   await forgetOld()
+  return folder
 }
 
 /** The same beside a server that runs, which it neither waits for nor holds up. Where nothing can be written the next start is as this one. */
